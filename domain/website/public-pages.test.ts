@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHttpsAddress, type PublicPages, pageProblems } from './public-pages.ts'
+import { isHttpsAddress, type PublicPages, pageProblems, withScheme } from './public-pages.ts'
 
 const PAGES: PublicPages = {
   heroTitle: '',
@@ -42,3 +42,13 @@ test('terms are a text or an https address, never both', () => {
   ])
     expect(isHttpsAddress(url), url).toBe(false)
 })
+
+test.each([
+  ['www.example.com', 'https://www.example.com'],
+  [' example.com/terms?x=1 ', 'https://example.com/terms?x=1'],
+  ['https://example.com', 'https://example.com'],
+  ['http://example.com', 'http://example.com'],
+  ['our terms', 'our terms'],
+  ['terms', 'terms'],
+  ['', ''],
+])('an address that is typed as %j becomes %j', (typed, address) => expect(withScheme(typed)).toBe(address))

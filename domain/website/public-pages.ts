@@ -36,6 +36,12 @@ export function isHttpsAddress(text: string): boolean {
   return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
+/** Returns a typed address with `https://` in front, when it is a site without it such as `www.example.com/terms`. */
+export function withScheme(typed: string): string {
+  const text = typed.trim()
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : typed
+}
+
 const textProblem = (text: string, most: number): string | undefined => {
   const problem = lengthProblem(text, most)
   if (problem !== undefined) return problem

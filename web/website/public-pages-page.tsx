@@ -9,6 +9,7 @@ import { type Section, useSettingsForm } from '../settings/use-settings-form.ts'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { LegalPage } from './legal-page.tsx'
 import classes from './public-pages.module.css'
 import { publicPagesQuery, savePublicPages } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -38,10 +39,10 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
       showsAreas: T.showsAreas,
       showsHours: T.showsHours,
       showsRatings: T.showsRatings,
-      terms: T.termsText,
-      termsUrl: T.termsUrl,
-      privacy: T.privacyText,
-      privacyUrl: T.privacyUrl,
+      terms: T.legal.terms.text,
+      termsUrl: T.legal.terms.url,
+      privacy: T.legal.privacy.text,
+      privacyUrl: T.legal.privacy.url,
     },
     validate: values => Object.fromEntries(pageProblems(values).map(({ field, message }) => [field, message])),
     save: (pages, { seen }) => savePublicPages(pages, seen),
@@ -55,7 +56,7 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
       <SettingsSection title={T.welcome} explanation={<p>{T.welcomeHint}</p>}>
         <TextField {...form.field('heroTitle')} label={T.heroTitle} description={T.heroTitleHint} />
         <TextAreaField {...form.field('heroText')} label={T.heroText} rows={2} most={MOST.heroText} />
-        <TextAreaField {...form.field('about')} label={T.about} description={T.textHint} rows={8} most={MOST.about} />
+        <TextAreaField {...form.field('about')} label={T.about} description={T.textHint} rows={6} most={MOST.about} />
       </SettingsSection>
       <SettingsSection title={T.shown} explanation={<p>{T.shownHint}</p>}>
         <CheckboxField
@@ -83,26 +84,6 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
           onChange={showsRatings => form.change({ showsRatings })}
         />
       </SettingsSection>
-      <SettingsSection title={T.terms} explanation={<p>{T.termsHint}</p>}>
-        <TextAreaField
-          {...form.field('terms')}
-          label={T.termsText}
-          description={T.textHint}
-          rows={8}
-          most={MOST.terms}
-        />
-        <TextField {...form.field('termsUrl')} inputMode="url" label={T.termsUrl} description={T.urlHint} />
-      </SettingsSection>
-      <SettingsSection title={T.privacy} explanation={<p>{T.privacyHint}</p>}>
-        <TextAreaField
-          {...form.field('privacy')}
-          label={T.privacyText}
-          description={T.textHint}
-          rows={8}
-          most={MOST.privacy}
-        />
-        <TextField {...form.field('privacyUrl')} inputMode="url" label={T.privacyUrl} description={T.urlHint} />
-      </SettingsSection>
       <SettingsSection
         title={T.preview}
         explanation={
@@ -121,6 +102,20 @@ function PagesForm({ section }: { section: Section<PublicPages> }) {
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, which runs no scripts */}
         <iframe key={section.stamp} className={classes.preview} src={WELCOME} title={T.previewTitle} loading="lazy" />
       </SettingsSection>
+      <LegalPage
+        texts={T.legal.terms}
+        most={MOST.terms}
+        textField={form.field('terms')}
+        urlField={form.field('termsUrl')}
+        onChange={(terms, termsUrl) => form.change({ terms, termsUrl })}
+      />
+      <LegalPage
+        texts={T.legal.privacy}
+        most={MOST.privacy}
+        textField={form.field('privacy')}
+        urlField={form.field('privacyUrl')}
+        onChange={(privacy, privacyUrl) => form.change({ privacy, privacyUrl })}
+      />
     </SettingsForm>
   )
 }
