@@ -1,6 +1,6 @@
 import { IconCopy, IconKey, IconPlugConnected, IconWebhook } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { countryNames } from '../../domain/address/country.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { EVENT_GROUPS } from '../../domain/payment/provider-events.ts'
@@ -14,6 +14,7 @@ import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
 import { TestPaymentAccountMutation } from './documents.ts'
+import classes from './account-card.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { PaymentAccount } from './queries.ts'
 import { paymentAccountKeys } from './query-keys.ts'
@@ -38,6 +39,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
         </StatusBadge>
       }
     >
+      {(source === 'sandbox' || source === 'none') && <Steps />}
       {source !== 'none' && (
         <KeyValues
           items={[
@@ -61,13 +63,34 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
             {account.hasWebhookSecret ? TEXTS.changeSecret : TEXTS.enterSecret}
           </Button>
         )}
-        <Button icon={<IconKey size={18} aria-hidden />} onClick={() => setOpen('keys')}>
+        <Button
+          variant={source === 'sandbox' || source === 'none' ? 'primary' : 'secondary'}
+          icon={<IconKey size={18} aria-hidden />}
+          onClick={() => setOpen('keys')}
+        >
           {source === 'own' ? TEXTS.changeKeys : TEXTS.addKeys}
         </Button>
       </Row>
       {open === 'keys' && <KeysDialog countryCode={countryCode} onClose={close} />}
       {open === 'secret' && <SecretDialog countryCode={countryCode} onClose={close} />}
     </Card>
+  )
+}
+
+/** What to do until payments are real. */
+function Steps() {
+  const id = useId()
+  return (
+    <div className={classes.steps}>
+      <h3 id={id} className={classes.title}>
+        {TEXTS.steps.title}
+      </h3>
+      <ol aria-labelledby={id} className={classes.list}>
+        {TEXTS.steps.all.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { countryNames } from '../../domain/address/country.ts'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
@@ -7,8 +9,9 @@ import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { AccountCard } from './account-card.tsx'
+import classes from './account-card.module.css'
 import { FranchisePaymentsSection } from './franchise-payments.tsx'
-import { paymentAccountsQuery } from './queries.ts'
+import { type PaymentAccount, paymentAccountsQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** Shows the account of each country with which payments are made. */
@@ -26,7 +29,7 @@ export function PaymentsPage() {
       }
     >
       {query.data ? (
-        query.data.map(account => <AccountCard key={account.countryCode} account={account} />)
+        <Accounts accounts={query.data} />
       ) : query.error ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : (
@@ -34,5 +37,22 @@ export function PaymentsPage() {
       )}
       {maySee && <FranchisePaymentsSection />}
     </Page>
+  )
+}
+
+/** The accounts of the countries with franchises. One of another country is folded, unless it has keys. */
+function Accounts({ accounts }: { accounts: readonly PaymentAccount[] }) {
+  const { franchises } = useFranchises()
+  const isUsed = ({ countryCode, source }: PaymentAccount): boolean =>
+    source === 'own' || franchises.length === 0 || franchises.some(franchise => franchise.countryCode === countryCode)
+  return accounts.map(account =>
+    isUsed(account) ? (
+      <AccountCard key={account.countryCode} account={account} />
+    ) : (
+      <details key={account.countryCode} className={classes.elsewhere}>
+        <summary>{TEXTS.elsewhere(countryNames[account.countryCode])}</summary>
+        <AccountCard account={account} />
+      </details>
+    ),
   )
 }

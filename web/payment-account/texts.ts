@@ -58,6 +58,15 @@ export const TEXTS = {
   lastWebhook: 'Last webhook',
   keysChanged: 'Keys changed',
   never: 'Never',
+  steps: {
+    title: 'To take real payments',
+    all: [
+      'Open an account at Stripe, and complete what Stripe asks for.',
+      'Press Add keys, and copy both keys from Stripe. We check them before we keep them.',
+      'At Stripe, create a webhook endpoint with the address below. Then enter its signing secret here.',
+    ],
+  },
+  elsewhere: (country: string) => `${country}: you have no franchise there`,
   webhookAddress: 'Webhook address',
   webhookEvents: (groups: readonly string[]) => `Send these events to it: ${formatList(groups)}`,
   copy: 'Copy address',
