@@ -3,7 +3,7 @@ import type { Camera } from './camera.ts'
 
 const SETTINGS = '/account/franchisee/settings'
 
-/** The limits of roles with an error, the staff logins with a second step, and the report times. Nothing is saved. */
+/** The limits of roles with an error, the staff logins with a second step, the report times, and the record of another domain. Nothing is saved. */
 export async function tourLimits(camera: Camera): Promise<void> {
   const page = await camera.newPage()
   await camera.visit(page, '/auth/login')
@@ -20,5 +20,8 @@ export async function tourLimits(camera: Camera): Promise<void> {
   await camera.visit(page, `${SETTINGS}/report-times`)
   await page.getByLabel('Time of charts').waitFor()
   await camera.shoot(page, 'settings-report-times')
+  await camera.visit(page, `${SETTINGS}/domains`)
+  await page.getByLabel('Address that you want').fill('book.example.com')
+  await camera.shoot(page, 'settings-domains')
   await page.context().close()
 }

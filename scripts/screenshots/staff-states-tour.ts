@@ -82,14 +82,14 @@ async function tourAssignment(camera: Camera, page: Page): Promise<void> {
     .getByRole('option')
     .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
   await franchise.selectOption(others.find(value => value !== now) ?? now)
-  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('radio', { disabled: false }).first().check()
   await camera.shoot(page, 'order-assign-other-franchise')
   await answerOperation(page, 'AssignWorkOrder', {
     statusCode: 409,
     message: 'This van has another order at that time. Please choose another van.',
   })
-  await dialog.getByRole('button', { name: /^Assign to/ }).click()
-  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('button', { name: /^(Assign|Agree and assign) to / }).click()
+  await dialog.getByRole('alert').first().waitFor()
   await camera.shoot(page, 'order-assign-failed')
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
@@ -100,6 +100,6 @@ async function tourFailedChange(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit notes' }).click()
   await page.getByRole('textbox', { name: 'Notes' }).fill('Gate code 4711')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.getByRole('dialog').getByRole('alert').first().waitFor()
   await camera.shoot(page, 'order-notes-failed')
 }

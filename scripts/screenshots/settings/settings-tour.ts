@@ -35,6 +35,9 @@ export async function tourSettings(camera: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Discard' }).click()
   await open('/taxes', 'Legal and taxes')
   await camera.shoot(page, 'settings-taxes')
+  await page.getByRole('button', { name: 'Continue from a higher number' }).click()
+  await camera.shoot(page, 'settings-invoice-numbers')
+  await page.keyboard.press('Escape')
   await open('/brand', 'Brand')
   for (const view of ['Booking', 'Mail', 'Invoice']) {
     await page.getByRole('tab', { name: view }).click()
