@@ -5,8 +5,8 @@ import { createTestApp, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 const TOTALS = `query Totals($franchiseId: ID!, $status: String, $search: String) {
   invoiceTotals(franchiseId: $franchiseId, status: $status, search: $search) { count isMore sums { currency billed balance } }
 }`
-const LIST = `query List($franchiseId: ID!, $isOldestFirst: Boolean) {
-  invoices(franchiseId: $franchiseId, pageNumber: 1, isOldestFirst: $isOldestFirst) { invoices { id } }
+const LIST = `query List($franchiseId: ID!, $isOldestFirst: Boolean, $search: String, $pageNumber: Int = 1) {
+  invoices(franchiseId: $franchiseId, pageNumber: $pageNumber, isOldestFirst: $isOldestFirst, search: $search) { total invoices { id } }
 }`
 
 let t: TestApp
@@ -51,7 +51,7 @@ test('a list says how many invoices it has, what was billed and what is due; voi
   expect(await totals({ search: 'nobody' })).toEqual({ count: 0, isMore: false, sums: [] })
 })
 
-test('more than 10,000 invoices have no sum', async () => {
+test('more than 10,000 invoices have no sum, and a page counts up to the next one', async () => {
   const { id, franchiseId } = t.fixture.ca
   await t.db.owner.query(
     `insert into invoice (tenant_id, invoice_number, subscription_id, work_order_id, user_id, franchise_id, country_code, currency, sub_total, discount_sub_total, tax, bill_to, voided_at, created_at)
@@ -60,6 +60,14 @@ test('more than 10,000 invoices have no sum', async () => {
     [id, franchiseId],
   )
   expect(await totals({ search: 'many' })).toEqual({ count: 10_000, isMore: true, sums: [] })
+  const page = async (pageNumber: number): Promise<{ total: number; length: number }> => {
+    const { total, invoices } = (await ask(LIST, { search: 'many', pageNumber })).data.invoices
+    return { total, length: invoices.length }
+  }
+  expect(await page(1)).toEqual({ total: 21, length: 20 })
+  expect(await page(2)).toEqual({ total: 41, length: 20 })
+  expect(await page(501)).toEqual({ total: 10_001, length: 1 })
+  expect(await page(700)).toEqual({ total: 10_001, length: 0 })
   await t.db.owner.query(
     `delete from receivable where invoice_id in (select id from invoice where invoice_number >= 100000)`,
   )

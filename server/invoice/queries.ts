@@ -4,7 +4,7 @@ import { requireCustomer } from '../account/visible-customers.ts'
 import type { Address, Contact } from '../customer/queries.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import { readWithTotal } from '../platform/database/read-together.ts'
+import { runPrepared } from '../platform/database/prepared.ts'
 import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, ownRecord } from '../platform/refusal.ts'
@@ -179,6 +179,15 @@ export const listedInvoices = (db: Database, { franchiseId, status, search }: Li
     .$if(status !== null, query => query.where(sql<string>`status`, '=', status))
     .$if(search !== '', query => query.where(matches(search)))
 
+async function countUpTo(db: Database, invoices: ReturnType<typeof listedInvoices>, limit: number): Promise<number> {
+  const first = invoices.select('id').limit(limit)
+  const { total } = await db
+    .selectFrom(first.as('first'))
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /**
  * Returns a page of a franchise's invoices, newest first if not asked otherwise, and their count, which stops once it is clear that more pages follow.
  * @throws Refusal 404 for another franchise
@@ -196,12 +205,12 @@ export async function franchiseInvoices(
     .selectAll()
     .orderBy('created_at', direction)
     .orderBy('id', direction)
-    .limit(PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
     .offset(before)
-  const firstRows = base.select('id').limit(before + PAGE_SIZE + 1)
-  const count = db.selectFrom(firstRows.as('known')).select(eb => eb.fn.countAll<number>().as('total'))
-  const { rows, total } = await readWithTotal(db, page, count)
-  return { invoices: rows, total }
+  const rows = await runPrepared(db, 'invoices of a franchise', page)
+  // Behind the last page nothing says how many there are.
+  const total = rows.length > 0 || before === 0 ? before + rows.length : await countUpTo(db, base, before)
+  return { invoices: rows.slice(0, PAGE_SIZE), total }
 }
 
 /** The balance due, in cents. */
