@@ -32,7 +32,7 @@ export const TEXTS = {
   changed: (count: number) => plural(count, { one: '1 email has your text', other: `${count} emails have your text` }),
   documents: {
     title: 'Documents',
-    hint: 'What you write on invoices beside what the law demands.',
+    hint: 'Your own text on invoices, added to what the law requires.',
     invoice: 'Wording of invoices',
   },
   unknown: 'We don’t send this email. Choose one from the list.',

@@ -245,7 +245,7 @@ describe('staff', () => {
     const job = await inspected()
     expect(await problemOf(job, filter())).toBeNull()
     await approve(job, rotation(), 7_400)
-    expect(await problemOf(job, rotation())).toMatch(/beside the service of this order/)
+    expect(await problemOf(job, rotation())).toMatch(/added to the service of this order/)
     const alone = await ask(ADD, { id: job.id, serviceId: rotation(), price: 7_400 }, technician)
     expect(alone.error).toMatchObject({ statusCode: 409, error: 'NOT_NOW' })
 

@@ -23,7 +23,7 @@ export const TEXTS = {
 
   /** Why approved work cannot go onto the order, for staff. */
   closed: 'This order is not open any more. Book a new visit for it.',
-  alone: 'This can’t be done beside the service of this order. Book a visit for it.',
+  alone: 'This can’t be added to the service of this order. Book another visit for it.',
   dearer: (price: string, agreed: string) => `This costs ${price} now, and the customer approved ${agreed}. Ask again.`,
   parts: (kinds: readonly FilterPurpose[]) =>
     `The van has no ${formatList(kinds.map(kind => PARTS[kind]))}. Load one, or book a visit.`,
