@@ -32,7 +32,7 @@ const DRIVES: LimitRule = { name: 'hold-drives', points: 120, seconds: 3600 }
 const MAX_TRIES = 3
 const SLOT_MINUTES = 60
 
-/** Each hold changes the version of a route, so without turns the holds of a day would take it from each other again and again. */
+/** Rivals in this process look one after the other, so that they do not lose to each other again and again. */
 const turns = new InTurn()
 
 /** A start that a page wants to keep while its customer types. */
@@ -185,7 +185,9 @@ async function keepStart(
     terms,
   }
   const { tenant, db } = context.scope
-  const taken = await turns.run(`${tenant.id} ${franchise.id} ${hold.day}`, () => takeHold(db, hold)).catch(orAgain)
+  // Only guests share a limit of a route, and only true durations look at the rest of the day.
+  const turn = hold.isGuest || fits ? hold.day : startsAt.toISOString()
+  const taken = await turns.run(`${tenant.id} ${franchise.id} ${turn}`, () => takeHold(db, hold)).catch(orAgain)
   if (taken === null) return 'again'
   if (taken === 'none-free') throw slotTaken()
   if (taken === 'limit') throw holdLimit()

@@ -1,5 +1,6 @@
 import { MAX_GUEST_SHARE, type HoldSpan } from '../../../domain/schedule/hold.ts'
 import type { Route } from '../../../domain/schedule/routes.ts'
+import { batchQueries } from '../../platform/database/batch-queries.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { MAX_STOP } from '../../schedule/holds/live-holds.ts'
@@ -44,85 +45,134 @@ interface Row {
   vanId: number | null
 }
 
-/** Finds a van without a visit, and without a hold of somebody else. $1 to $11 are those of `valuesOf`. */
-const FIND_VAN = `
-  van as materialized (
-    select v.id, coalesce((select r.version from route r where r.van_id = v.id and r.day = $2::date), 0) as version,
-      -- A guest always gets one start of a route, also where a quarter of its free time is less.
-      not $7::boolean or (
-        select coalesce(sum(h.minutes), 0) + $4::int from stop h
-        where h.kind = 'hold' and h.van_id = v.id and h.day = $2::date and h.is_guest and h.expires_at > $5::timestamptz and h.session_hash <> $6::text)
-        <= greatest($4::int, ${MAX_GUEST_SHARE} * ($10::int - (
-          select coalesce(sum(s.minutes), 0) from stop s
-          where s.kind = 'visit' and not s.cancelled and s.van_id = v.id and s.work && tstzrange($8::timestamptz, $9::timestamptz)))) as within
-    from unnest($1::bigint[]) with ordinality as v (id, ord)
-    where not exists (
-        select from work_order w where w.van_id = v.id and w.status <> 'CANCELLED'
-          and w.scheduled_at > $3::timestamptz - interval '1 hour' and w.scheduled_at < $3::timestamptz + make_interval(mins => $4::int))
-      and not exists (
-        select from stop s where s.kind = 'visit' and not s.cancelled and s.van_id = v.id and s.work && app.span($3::timestamptz, $4::int))
-      and not exists (
-        select from stop h where h.kind = 'hold' and h.van_id = v.id and h.expires_at > $5::timestamptz and h.session_hash <> $6::text
-          and h.starts_at > $3::timestamptz - ${MAX_STOP} and h.starts_at < $3::timestamptz + make_interval(mins => $4::int)
-          and h.work && app.span($3::timestamptz, $4::int))
-    order by within desc, v.ord limit 1),
-  address as materialized (
-    select count(*) < ${MAX_LIVE} as is_few from stop h
-    where h.kind = 'hold' and h.ip_hash = $11::text and h.expires_at > $5::timestamptz and h.session_hash <> $6::text)`
+/** For each hold of $1, a JSON array of `inputOf`: a van without a visit and without a hold of somebody else, the version of its route, and whether the limits allow it. */
+const FOUND = `
+  found as materialized (
+    select i.*, van.id as van_id, van.version, van.within, address.is_few
+    from jsonb_to_recordset($1) as i (
+      ord int, "vanIds" bigint[], day date, "startsAt" timestamptz, minutes int, now timestamptz, holder text, "isGuest" boolean, "opensAt" timestamptz,
+      "closesAt" timestamptz, "openMinutes" int, "ipHash" text, "heldSince" timestamptz, "expiresAt" timestamptz, terms jsonb, "mayBeLost" boolean)
+    left join lateral (
+      select v.id, coalesce((select r.version from route r where r.van_id = v.id and r.day = i.day), 0) as version,
+        -- A guest always gets one start of a route, also where a quarter of its free time is less.
+        not i."isGuest" or (
+          select coalesce(sum(h.minutes), 0) + i.minutes from stop h
+          where h.kind = 'hold' and h.van_id = v.id and h.day = i.day and h.is_guest and h.expires_at > i.now and h.session_hash <> i.holder)
+          <= greatest(i.minutes, ${MAX_GUEST_SHARE} * (i."openMinutes" - (
+            select coalesce(sum(s.minutes), 0) from stop s
+            where s.kind = 'visit' and not s.cancelled and s.van_id = v.id and s.work && tstzrange(i."opensAt", i."closesAt")))) as within
+      from unnest(i."vanIds") with ordinality as v (id, ord)
+      where not exists (
+          select from work_order w where w.van_id = v.id and w.status <> 'CANCELLED'
+            and w.scheduled_at > i."startsAt" - interval '1 hour' and w.scheduled_at < i."startsAt" + make_interval(mins => i.minutes))
+        and not exists (
+          select from stop s where s.kind = 'visit' and not s.cancelled and s.van_id = v.id and s.work && app.span(i."startsAt", i.minutes))
+        and not exists (
+          select from stop h where h.kind = 'hold' and h.van_id = v.id and h.expires_at > i.now and h.session_hash <> i.holder
+            and h.starts_at > i."startsAt" - ${MAX_STOP} and h.starts_at < i."startsAt" + make_interval(mins => i.minutes)
+            and h.work && app.span(i."startsAt", i.minutes))
+      order by within desc, v.ord limit 1) van on true
+    cross join lateral (
+      select count(*) < ${MAX_LIVE} as is_few from stop h
+      where h.kind = 'hold' and h.ip_hash = i."ipHash" and h.expires_at > i.now and h.session_hash <> i.holder) address)`
 
+/**
+ * By the rule of hours nobody waits for the disk. A crash of the database takes such a hold and its version of the route away together, and leaves the page as if its hold
+ * were over. By true durations a process remembers routes by their version, so no version may come twice there.
+ */
 const ANSWER = `
-  select (select id from van) as "freeVanId", (select within from van) as "isWithin", (select is_few from address) as "isFew",
-    (select van_id from held) as "vanId"`
+  select f.van_id as "freeVanId", f.within as "isWithin", f.is_few as "isFew", h.van_id as "vanId",
+    case when f."mayBeLost" then set_config('synchronous_commit', 'off', true) end
+  from found f left join (accepted a join held h on h.session_hash = a.holder) on a.ord = f.ord
+  order by f.ord`
 
-/** As the booking: look, take the route if it still has the version that was seen, and write. */
+/**
+ * As the booking: look, take the routes that still have the version that was seen, and write. Of holds in one statement that want the same time of a van, or that a
+ * limit counts together, only the first is taken.
+ */
 const TAKE = `
-  with ${FIND_VAN},
+  with ${FOUND},
+  accepted as materialized (
+    select f.* from found f
+    where f.within and f.is_few and not exists (
+      select from found e
+      where e.ord < f.ord and (e.holder = f.holder or e."ipHash" = f."ipHash" or (e.van_id = f.van_id and (
+        (e."isGuest" and f."isGuest" and e.day = f.day) or app.span(e."startsAt", e.minutes) && app.span(f."startsAt", f.minutes)))))),
   claimed as (
     insert into route as r (van_id, day, version, touched)
-    select van.id, $2::date, van.version + 1, pg_current_xact_id() from van, address where van.within and address.is_few
+    select distinct a.van_id, a.day, a.version + 1, pg_current_xact_id() from accepted a order by a.day, a.van_id
     on conflict (tenant_id, van_id, day) do update set version = excluded.version, touched = excluded.touched
       where r.version = excluded.version - 1
-    returning van_id),
+    returning van_id, day),
   held as (
     insert into stop (kind, van_id, day, starts_at, minutes, session_hash, ip_hash, is_guest, held_since, expires_at, kept_longer, terms)
-    select 'hold', van_id, $2::date, $3::timestamptz, $4::int, $6::text, $11::text, $7::boolean, $12::timestamptz, $13::timestamptz, false, $14::jsonb
-    from claimed
-    returning van_id)
+    select 'hold', a.van_id, a.day, a."startsAt", a.minutes, a.holder, a."ipHash", a."isGuest", a."heldSince", a."expiresAt", false, a.terms
+    from accepted a join claimed c on c.van_id = a.van_id and c.day = a.day
+    returning session_hash, van_id)
   ${ANSWER}`
 
 /** Moves the page's hold. Its old route and those of the vans are locked, so nothing changes between look and write. */
 const MOVE = `
-  with ${FIND_VAN},
+  with ${FOUND},
+  accepted as materialized (select f.* from found f where f.within and f.is_few),
   held as (
-    update stop h set van_id = van.id, day = $2::date, starts_at = $3::timestamptz, minutes = $4::int, ip_hash = $11::text, is_guest = $7::boolean,
-      kept_longer = h.kept_longer and h.held_since = $12::timestamptz, held_since = $12::timestamptz, expires_at = $13::timestamptz, lost_at = null,
-      terms = $14::jsonb
-    from van, address
-    where van.within and address.is_few and h.kind = 'hold' and h.session_hash = $6::text and h.van_id = $15::bigint and h.day = $16::date
-      and h.booked_at is null
-    returning h.van_id)
+    update stop h set van_id = a.van_id, day = a.day, starts_at = a."startsAt", minutes = a.minutes, ip_hash = a."ipHash", is_guest = a."isGuest",
+      kept_longer = h.kept_longer and h.held_since = a."heldSince", held_since = a."heldSince", expires_at = a."expiresAt", lost_at = null,
+      terms = a.terms
+    from accepted a
+    where h.kind = 'hold' and h.session_hash = a.holder and h.van_id = $2::bigint and h.day = $3::date and h.booked_at is null
+    returning h.session_hash, h.van_id)
   ${ANSWER}`
 
-const valuesOf = (hold: HoldToTake): unknown[] => [
-  [...hold.vanIds],
-  hold.day,
-  hold.startsAt.toISOString(),
-  hold.minutes,
-  hold.now.toISOString(),
-  hold.holder,
-  hold.isGuest,
-  hold.open.from.toISOString(),
-  hold.open.until.toISOString(),
-  hold.open.minutes,
-  hold.ipHash,
-  hold.span.heldSince.toISOString(),
-  hold.span.expiresAt.toISOString(),
-  JSON.stringify(hold.terms),
-]
+const inputOf = (
+  { from, vanIds, fits, day, startsAt, minutes, now, holder, isGuest, open, ipHash, span, terms }: HoldToTake,
+  ord: number,
+) => ({
+  ord,
+  vanIds,
+  day,
+  startsAt,
+  minutes,
+  now,
+  holder,
+  isGuest,
+  opensAt: open.from,
+  closesAt: open.until,
+  openMinutes: open.minutes,
+  ipHash,
+  ...span,
+  terms,
+  // A hold that moves may come from a route of true durations.
+  mayBeLost: from === null && fits === null,
+})
 
-async function run(db: Database, name: string, text: string, values: readonly unknown[]): Promise<Row> {
-  const { rows } = await db.executeQuery(prepared<Row>(name, text, values))
-  const [row] = rows
+async function run(
+  db: Database,
+  name: string,
+  text: string,
+  holds: readonly HoldToTake[],
+  from: unknown[] = [],
+): Promise<Row[]> {
+  const { rows } = await db.executeQuery(prepared<Row>(name, text, [JSON.stringify(holds.map(inputOf)), ...from]))
+  if (rows.length !== holds.length) throw new Error('a hold answered no row')
+  return rows
+}
+
+const take = (db: Database, holds: readonly HoldToTake[]): Promise<Row[]> => run(db, 'take-hold', TAKE, holds)
+
+/** Holds that arrive while a statement runs are written by the next one together, as bookings are. */
+const takeTogether = batchQueries<HoldToTake, Row>(async (db, holds) => {
+  try {
+    return await take(db, holds)
+  } catch (error) {
+    if (holds.length === 1) throw error
+    // A page that takes another hold at the same moment fails all of them. Each is now retried alone.
+    const taken = await Promise.allSettled(holds.map(hold => take(db, [hold])))
+    return taken.map(one => (one.status === 'fulfilled' ? only(one.value) : (one.reason as Error)))
+  }
+})
+
+function only([row]: readonly Row[]): Row {
   if (!row) throw new Error('a hold answered no row')
   return row
 }
@@ -135,9 +185,7 @@ const takeInTurn = (db: Database, hold: HoldToTake): Promise<Row> =>
     const { from, vanIds, day, fits } = hold
     await lockRoutes(trx, [...(from ? [from] : []), ...vanIds.map(vanId => ({ vanId, day }))])
     if (fits && !(await fits(trx))) return NONE_FREE
-    return from
-      ? await run(trx, 'move-hold', MOVE, [...valuesOf(hold), from.vanId, from.day])
-      : await run(trx, 'take-hold', TAKE, valuesOf(hold))
+    return only(from ? await run(trx, 'move-hold', MOVE, [hold], [from.vanId, from.day]) : await take(trx, [hold]))
   })
 
 /**
@@ -150,7 +198,7 @@ export async function takeHold(db: Database, hold: HoldToTake): Promise<Taken | 
     const row =
       hold.from !== null || hold.fits !== null || tries === MAX_CLAIMS
         ? await takeInTurn(db, hold)
-        : await run(db, 'take-hold', TAKE, valuesOf(hold))
+        : await takeTogether(db, hold)
     if (row.vanId !== null) return { vanId: row.vanId }
     if (row.freeVanId === null) return 'none-free'
     if (!row.isWithin || !row.isFew) return 'limit'
