@@ -110,6 +110,7 @@ test('staff take over a time that a customer is booking: the customer sees it, a
   await bookButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Our office just gave this time to another customer.' })
   await expect(alert).toBeInViewport()
+  await expect(alert).not.toContainText('Please choose another time.')
   await expectAccessible(page)
   await chooseOwnHour(page)
   await openContact(page)

@@ -57,7 +57,7 @@ export function SlotColumn({ day, hours, shown, tabStop, selected, legend, onSel
               tabIndex={slot.id === tabStop ? 0 : -1}
               onClick={() => onSelect(slot.id)}
             >
-              {slot.label}
+              {slot.isWindow ? <WindowLabel label={slot.label} /> : slot.label}
               {slot.isNearby && <span className={classes.surcharge}>{TEXTS.nearby}</span>}
               {slot.surcharge && <span className={classes.surcharge}>{slot.surcharge}</span>}
               {slot.nearby && <NearbyBadge amount={slot.nearby} />}
@@ -76,6 +76,26 @@ function nameOf(day: SlotDay, slot: Slot, legend: SlotColumnProps['legend']): st
   const time = isWindow ? TEXTS.arrives(label) : label
   const near = nearby ? `${TEXTS.nearby} ${nearby}` : isNearby && TEXTS.nearby
   return TEXTS.slot(day.name, time, heldText(slot) ?? legend[state], [surcharge, near || undefined])
+}
+
+/** `8:00–8:30 AM`, or in two lines `11:30 AM–` and `12:00 PM`. Side by side, days leave the half of the day to the head of their part. */
+function WindowLabel({ label }: { label: string }) {
+  const [from = '', until = ''] = label.split('–')
+  const [, time, half] = /^([\d:]+)( [AP]M)$/.exec(until) ?? []
+  if (/[AP]M$/.test(from) || time === undefined)
+    return (
+      <>
+        <span className="unbroken">{from}–</span>
+        <wbr />
+        <span className="unbroken">{until}</span>
+      </>
+    )
+  return (
+    <span className="unbroken">
+      {from}–{time}
+      <span className={classes.half}>{half}</span>
+    </span>
+  )
 }
 
 /** `Being booked, 4 min left`. */

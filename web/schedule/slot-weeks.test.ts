@@ -6,6 +6,7 @@ import {
   lastWeekOf,
   requestSlots,
   slotName,
+  slotShortName,
   stillOffered,
   toDays,
   weekAt,
@@ -155,4 +156,12 @@ test('outside every service area, hours of working days can be asked for within 
 
 test('a slot is named in the zone of the place', () => {
   expect(slotName({ date: '2026-11-24T15:00:00.000Z', isBooked: false }, TORONTO)).toBe('Tuesday 10:00\u00a0AM')
+})
+
+test('the name of a slot does not wrap within its time, nor between its two times', () => {
+  const slot = { date: '2026-11-24T17:30:00.000Z', isBooked: false }
+  const window = { ...slot, arrivesUntil: '2026-11-24T18:00:00.000Z' }
+  expect(slotShortName(slot, TORONTO)).toBe('Tue,\u00a0Nov\u00a024,\u00a012:30\u00a0PM')
+  expect(slotShortName(window, TORONTO)).toBe('Tue,\u00a0Nov\u00a024, 12:30–\u20601:00\u00a0PM')
+  expect(slotName(window, TORONTO)).toBe('Tuesday 12:30–\u20601:00\u00a0PM')
 })

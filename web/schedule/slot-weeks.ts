@@ -175,14 +175,16 @@ export function stillOffered(
 export const slotName = (slot: DraftSlot, timeZone: string): string =>
   format(new TZDate(slot.date, timeZone), 'EEEE ') + timesOf(slot, timeZone)
 
-/** Returns 'Tue, Nov 24, 8:00 AM', which does not wrap. */
-export const slotShortName = (slot: DraftSlot, timeZone: string): string =>
-  format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,\u00a0') + timesOf(slot, timeZone)
+/** Returns 'Tue, Nov 24, 8:00 AM', which does not wrap; with two times only before them. */
+export const slotShortName = (slot: DraftSlot, timeZone: string): string => {
+  const day = format(new TZDate(slot.date, timeZone), 'EEE,\u00a0MMM\u00a0d,')
+  return `${day}${slot.arrivesUntil == null ? '\u00a0' : ' '}${timesOf(slot, timeZone)}`
+}
 
 /** Returns the time, or from when until when the van arrives. It does not wrap. */
 function timesOf({ date, arrivesUntil = null }: DraftSlot, timeZone: string): string {
   const start = new Date(date)
   const time =
     arrivesUntil === null ? formatTime(start, timeZone) : formatTimes(start, new Date(arrivesUntil), timeZone)
-  return time.replaceAll(' ', '\u00a0')
+  return time.replaceAll(' ', '\u00a0').replace('–', '–\u2060')
 }

@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime, formatTimes } from '../../domain/format/dates.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
+import { Unbroken } from '../ui/display/unbroken.tsx'
 import { TEXTS } from './texts.ts'
 import classes from './when-line.module.css'
 
@@ -12,11 +13,14 @@ interface WhenLineProps {
 
 /** Shows when a visit is, in the largest text of its page, with the zone of the place. */
 export function WhenLine({ at, until, timeZone }: WhenLineProps) {
-  const time = until == null ? formatTime(at, timeZone) : TEXTS.arrives(formatTimes(at, new Date(until), timeZone))
+  const times = until == null ? formatTime(at, timeZone) : formatTimes(at, new Date(until), timeZone)
+  const time = until == null ? times : TEXTS.arrives(times)
   return (
     <p className={classes.when}>
       <span className={classes.date}>{formatLongDate(at, timeZone)}</span>
-      <span className={classes.time}>{TEXTS.timeInZone(time, zoneName(timeZone))}</span>
+      <span className={classes.time}>
+        <Unbroken part={times}>{TEXTS.timeInZone(time, zoneName(timeZone))}</Unbroken>
+      </span>
     </p>
   )
 }

@@ -14,7 +14,7 @@ const startName = (date: string, timeZone: string): string =>
 
 function textOf({ stage, hold, lostText }: NonNullable<PageHold['view']>, timeZone: string): string {
   const start = startName(hold.date, timeZone)
-  const until = formatTime(new Date(hold.expiresAt), visitorZone())
+  const until = formatTime(new Date(hold.expiresAt), visitorZone()).replace(' ', '\u00a0')
   if (stage === 'kept') return TEXTS.kept(start, hold.minutes, until)
   // A business can keep a time for one minute only.
   if (stage === 'ending') return TEXTS.ending(start, hold.minutes === 1 ? 1 : 2, until)

@@ -72,9 +72,14 @@ export function SlotSection({ booking, slots, vans, hold, priorityFee, error, on
     <Card title={TEXTS.schedule.pickerTitle}>
       {gone !== undefined && (
         <div ref={reveal}>
-          <Alert tone="danger" title={gone}>
-            {TEXTS.errors.pickAnother}
-          </Alert>
+          {gone === TEXTS.errors.slotTaken ? (
+            <Alert tone="danger" title={gone}>
+              {TEXTS.errors.pickAnother}
+            </Alert>
+          ) : (
+            // Says itself that another time is needed.
+            <Alert tone="danger">{gone}</Alert>
+          )}
         </div>
       )}
       <ZoneNote timeZone={timeZone} isOutside={slots.isOutside} />
