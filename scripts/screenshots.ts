@@ -32,6 +32,7 @@ import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourQuotes } from './screenshots/sales/quotes-tour.ts'
 import { tourRecommended } from './screenshots/sales/recommended-tour.ts'
 import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
+import { tourKeptTimes } from './screenshots/scheduling/kept-times-tour.ts'
 import { tourScheduling } from './screenshots/scheduling/scheduling-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
@@ -72,6 +73,7 @@ const TOURS = [
   tourFranchisePages,
   tourBookingRules,
   tourScheduling,
+  tourKeptTimes,
   tourLimits,
   tourMessages,
   tourPartners,

@@ -18,7 +18,7 @@ export async function answerOperation(
   operation: string,
   answer:
     | { data: object }
-    | { statusCode: number; message: string; fields?: { field: string; message: string }[] }
+    | { statusCode: number; message: string; error?: string; fields?: { field: string; message: string }[] }
     | null,
 ): Promise<void> {
   const hash = hashOf(operation)
