@@ -20,7 +20,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 // Customers and those who book for them use both. The pages of the others are checked at both widths in e2e/screens.
 const ON_A_PHONE =
   /offline-(inspection|loads)|technician-(day|offline|phone|cuts)|cash-drawer|second-factor|booking-mails|after-the-visit/
-const AT_A_DESK = /dispute|month-close|month-end|office-morning|settle-payouts|refunds|billing/
+const AT_A_DESK = /driving-reason|dispute|month-close|month-end|office-morning|settle-payouts|refunds|billing/
 
 /** A real Chromium against the real server: whole journeys on a phone and at a desk, and what each screen has to show and do. */
 export default defineConfig({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMetres, type Place } from '../address/distance.ts'
 import { cellOf, shownPlace, shownReach } from './cell.ts'
-import { judgeStart } from './judge-start.ts'
+import { judgeStart, missingAfter } from './judge-start.ts'
 import { fewStarts } from './offered-starts.ts'
 import { overrideReason } from './override.ts'
 import { DEFAULT_POLICY, type SchedulingPolicy } from './policy.ts'
@@ -61,6 +61,18 @@ describe('a start', () => {
     expect(judge(route(), at(12), { ...POLICY, maxLegMinutes: 20 })).toMatchObject({ missingMinutes: 10 })
     expect(judge(day, at(12), { ...POLICY, maxStops: 2 })).toMatchObject({ missingMinutes: 0 })
   })
+})
+
+test('what is missing after a visit says nothing of the drive to it, nor of a drive that is too long', () => {
+  const day = route([stop(at(10), at(11)), stop(at(15), at(16))])
+  const after = (start: number, minutes: number, policy = POLICY): number =>
+    missingAfter(day, { at: start, place: HOME, minutes }, policy, HALF_HOUR)
+  expect(after(at(11), 60)).toBe(0)
+  expect(after(at(14), 30)).toBe(0)
+  expect(after(at(14), 45)).toBe(15)
+  expect(after(at(14), 30, { ...POLICY, bufferMinutes: 10, maxLegMinutes: 20 })).toBe(10)
+  expect(after(at(17), 70)).toBe(10)
+  expect(after(at(17), 60, { ...POLICY, homeLegs: 'INSIDE' })).toBe(30)
 })
 
 test('of each gap, two starts of the morning and two of the afternoon are shown: the cheapest', () => {

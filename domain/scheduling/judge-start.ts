@@ -33,27 +33,59 @@ export function judgeStart(route: Route, visit: AskedVisit, policy: SchedulingPo
     : { fits: false, overlaps: null, missingMinutes: missing(route, live, visit, { policy, travel }) }
 }
 
+interface Planned {
+  policy: SchedulingPolicy
+  travel: Travel
+}
+
 /** How many minutes the worst of the rules lacks. */
-function missing(
+function missing(route: Route, live: readonly RouteStop[], visit: AskedVisit, planned: Planned): number {
+  return Math.max(
+    0,
+    Math.ceil(Math.max(shortBefore(route, live, visit, planned), shortAfter(route, live, visit, planned))),
+  )
+}
+
+/**
+ * Returns how many minutes are missing after a visit: to drive to the next stop or home, and to end within the shift. 0: the van can keep what comes after it, even if it is late at
+ * the visit, or if a drive is too long.
+ */
+export function missingAfter(route: Route, visit: AskedVisit, policy: SchedulingPolicy, travel: Travel): number {
+  const live = route.stops.filter(stop => isLive(route, stop))
+  const anyLeg = { ...policy, maxLegMinutes: null }
+  return Math.max(0, Math.ceil(shortAfter(route, live, visit, { policy: anyLeg, travel })))
+}
+
+const bucketAt = ({ midnight, isWeekend }: Route, minute: number) => bucketOf(minute - midnight, isWeekend)
+
+/** Below 0: so many minutes are left. */
+function shortBefore(
+  route: Route,
+  live: readonly RouteStop[],
+  { at, place }: AskedVisit,
+  { policy, travel }: Planned,
+): number {
+  const before = live.findLast(stop => stop.startsAt < at)
+  const free = before ? before.endsAt + policy.bufferMinutes : route.opensAt
+  const there = travel.minutes(before ?? route.home, place, bucketAt(route, free))
+  const isDriven = before !== undefined || policy.homeLegs === 'INSIDE'
+  return Math.max(free + (isDriven ? there : 0) - at, route.opensAt - at, longLeg(there, policy))
+}
+
+function shortAfter(
   route: Route,
   live: readonly RouteStop[],
   { at, place, minutes }: AskedVisit,
-  { policy, travel }: { policy: SchedulingPolicy; travel: Travel },
+  { policy, travel }: Planned,
 ): number {
-  const before = live.findLast(stop => stop.startsAt < at)
   const after = live.find(stop => stop.startsAt >= at)
-  const isInside = policy.homeLegs === 'INSIDE'
-  const bucketAt = (minute: number): number => bucketOf(minute - route.midnight, route.isWeekend)
-  const free = before ? before.endsAt + policy.bufferMinutes : route.opensAt
   const leaves = at + minutes + (after ? policy.bufferMinutes : 0)
-  const there = travel.minutes(before ?? route.home, place, bucketAt(free))
-  const away = travel.minutes(place, after ?? route.end, bucketAt(leaves))
-  const short = Math.max(
-    free + (before || isInside ? there : 0) - at,
-    leaves + (after || isInside ? away : 0) - (after ? after.startsAt : route.closesAt),
-    route.opensAt - at,
-    at + minutes - route.closesAt,
-    policy.maxLegMinutes === null ? 0 : Math.max(there, away) - policy.maxLegMinutes,
-  )
-  return Math.max(0, Math.ceil(short))
+  const away = travel.minutes(place, after ?? route.end, bucketAt(route, leaves))
+  const isDriven = after !== undefined || policy.homeLegs === 'INSIDE'
+  const due = after ? after.startsAt : route.closesAt
+  return Math.max(leaves + (isDriven ? away : 0) - due, at + minutes - route.closesAt, longLeg(away, policy))
 }
+
+/** By how much a drive is too long. */
+const longLeg = (minutes: number, { maxLegMinutes }: SchedulingPolicy): number =>
+  maxLegMinutes === null ? 0 : minutes - maxLegMinutes

@@ -25,7 +25,7 @@ export async function changed(context: SignedInContext, id: number, change: Prom
 }
 
 export const OVERRIDE =
-  'Why staff want a start that the van cannot drive to by true durations, up to 200 characters. Without it such a start is refused with 409 NOT_DRIVABLE and `missingMinutes`'
+  'Why staff want a start that the van cannot drive to by true durations, or work with which it cannot drive on in time, up to 200 characters. Without it that is refused with 409 NOT_DRIVABLE and `missingMinutes`'
 const VERSION =
   'The order’s version that the form shows. Refused with 409 CHANGED_MEANWHILE if the order has changed since'
 
@@ -115,12 +115,18 @@ builder.mutationFields(t => ({
       agreedTotal: t.arg.int({
         description: 'Cents with tax, as shown. Refused with 409 PRICE_CHANGED if it differs',
       }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
-    resolve: (_root, { name, agreedTotal, ...args }, context) =>
+    resolve: (_root, { name, agreedTotal, overrideReason, ...args }, context) =>
       changed(
         context,
         args.id,
-        updateVehicle(context, { ...args, name: name ?? null, agreedTotal: agreedTotal ?? null }),
+        updateVehicle(context, {
+          ...args,
+          name: name ?? null,
+          agreedTotal: agreedTotal ?? null,
+          overrideReason: checkReason(overrideReason ?? null),
+        }),
       ),
   }),
   refreshLineItemPrices: t.withAuth({ staff: true }).field({
@@ -154,8 +160,9 @@ builder.mutationFields(t => ({
           'The version of the terms that staff read to the customer (WorkOrderContent.planConsent). Needed for a plan that the order did not have',
       }),
       version: t.arg.int({ description: VERSION }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
-    resolve: (_root, { id, serviceIds, price, tax, poNumber, planConsent, version }, context) =>
+    resolve: (_root, { id, serviceIds, price, tax, poNumber, planConsent, version, overrideReason }, context) =>
       changed(
         context,
         id,
@@ -166,6 +173,7 @@ builder.mutationFields(t => ({
           shown: price == null || tax == null ? null : { price, tax },
           poNumber: poNumber ?? null,
           planConsent: planConsent ?? null,
+          overrideReason: checkReason(overrideReason ?? null),
         }),
       ),
   }),

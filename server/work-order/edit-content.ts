@@ -11,6 +11,7 @@ import { addEvent, changeOrder, type OrderChange, type SeenOrder, updateOrder } 
 import { checkPoNumber } from './edit-work-order.ts'
 import { type OrderContent, priceContent } from './pricing/price-content.ts'
 import { TEXTS } from './texts.ts'
+import { fitWork } from './visit/fit-work.ts'
 
 export interface VehicleEdit extends SeenOrder {
   vehicleId: number
@@ -18,6 +19,8 @@ export interface VehicleEdit extends SeenOrder {
   name: string | null
   /** Cents with tax, as the form showed it. Only compared, never used as the price; null skips the check. */
   agreedTotal: number | null
+  /** Why staff want it although the van is late at its next stop then, by true durations. */
+  overrideReason?: string | null
 }
 
 export interface ServicesEdit extends SeenOrder {
@@ -28,30 +31,36 @@ export interface ServicesEdit extends SeenOrder {
   poNumber: string | null
   /** The version of the terms to which the customer agreed, of a plan that the order did not have. */
   planConsent: string | null
+  /** As that of a vehicle. */
+  overrideReason?: string | null
 }
 
 /**
  * Corrects the vehicle on the order and in the customer's account, and prices the order for it (WODETAIL-10).
  * @throws Refusal 422 for an unknown vehicle, or services that are not offered for it; 409 when the order is not open, or PRICE_CHANGED when the total differs
- * from the one shown
+ * from the one shown; and as fitWork, for an engine that takes longer
  */
 export async function updateVehicle(
   context: SignedInContext,
-  { vehicleId, name, agreedTotal, ...seen }: VehicleEdit,
+  { vehicleId, name, agreedTotal, overrideReason = null, ...seen }: VehicleEdit,
 ): Promise<void> {
   const [vehicle] = await findVehicles(context.scope.db, [vehicleId])
   if (!vehicle) throw invalidField('vehicleId', TEXTS.vehicleUnknown)
   const naming = name === null ? {} : { name: readName(name) }
-  await changeOrder(context, seen, 'edit', async change => {
+  await changeOrder(context, { ...seen, ofVisit: true }, 'edit', async change => {
     const { db, order } = change
-    await db
-      .updateTable('user_vehicle')
-      .set({ vehicle_id: vehicleId, ...naming })
-      .where('id', '=', order.user_vehicle_id)
-      .execute()
-    const quote = await replaceLines(change, { vehicleId, serviceIds: await pickedServices(db, order.id) }, {})
+    const serviceIds = await pickedServices(db, order.id)
+    const { edited: quote, override } = await fitWork(change, overrideReason, async () => {
+      await db
+        .updateTable('user_vehicle')
+        .set({ vehicle_id: vehicleId, ...naming })
+        .where('id', '=', order.user_vehicle_id)
+        .execute()
+      return await replaceLines(change, { vehicleId, serviceIds }, {})
+    })
     if (agreedTotal !== null && agreedTotal !== quote.totalWithTax) throw priceChanged()
-    await addEvent(change, 'vehicle_changed', { vehicle: `${vehicle.year} ${vehicle.make} ${vehicle.model}` })
+    const data = { vehicle: `${vehicle.year} ${vehicle.make} ${vehicle.model}`, ...override }
+    await addEvent(change, 'vehicle_changed', data)
   })
 }
 
@@ -73,21 +82,27 @@ export async function refreshPrices(
 }
 
 /**
- * Replaces the services of an open order; fees follow (WODETAIL-11). A plan that the order did not have needs the customer's agreement.
+ * Replaces the services of an open order; fees follow (WODETAIL-11), and by true durations the length of its visit. A plan that the order did not have needs the
+ * customer's agreement.
  * @throws Refusal 422 for services that are not offered, or not together, or a new plan without an agreement; 400 PLAN_TERMS_CHANGED; 409 PRICE_CHANGED when the
- * total differs from the one shown
+ * total differs from the one shown; and as fitWork
  */
 export async function updateServices(
   context: SignedInContext,
-  { serviceIds, shown, poNumber, planConsent, ...seen }: ServicesEdit,
+  { serviceIds, shown, poNumber, planConsent, overrideReason = null, ...seen }: ServicesEdit,
 ): Promise<void> {
   const numbering = poNumber === null ? {} : { po_number: checkPoNumber(poNumber) }
-  await changeOrder(context, seen, 'edit', async change => {
+  await changeOrder(context, { ...seen, ofVisit: true }, 'edit', async change => {
     const planBefore = await storedPlanId(change.db, change.order.id)
-    const quote = await replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, numbering)
+    const { edited: quote, override } = await fitWork(change, overrideReason, () =>
+      replaceLines(change, { vehicleId: change.order.vehicle_id, serviceIds }, numbering),
+    )
     await storeAddedConsent(context, { ...change, quote, planBefore }, planConsent)
     if (shown && (shown.price !== quote.total || shown.tax !== quote.tax)) throw priceChanged()
-    await addEvent(change, 'services_changed', { services: formatList(quote.lines.map(line => line.name)) })
+    await addEvent(change, 'services_changed', {
+      services: formatList(quote.lines.map(line => line.name)),
+      ...override,
+    })
   })
 }
 

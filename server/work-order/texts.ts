@@ -14,6 +14,10 @@ export const TEXTS = {
     'A car of this visit is done already. Move the other cars to a visit of their own first: Reschedule, only this car.',
   visitBegun: 'A car of this visit is done already. Please call us to change the rest of the visit.',
   noTimeForCar: 'The van has no time for this car at this visit. Please choose another time for the visit first.',
+  noTimeForWork: (van: string, orderId: number, time: string) =>
+    `${van} has no time for this work: order ${orderId} begins at ${time}. Move one of the two visits first, or book another visit for this work.`,
+  noTimeAfter: (van: string) =>
+    `${van} has no time for this work: the time after this visit is being booked. Try again in a few minutes, or move this visit first.`,
   franchiseInOtherCountry: 'Please choose a franchise in the country of the order.',
   changedMeanwhile: 'This order changed while you were editing. Review it and save again.',
   changedMeanwhileBy: (change: string, author: string) =>

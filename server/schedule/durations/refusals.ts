@@ -22,6 +22,12 @@ export const notDrivable = (missingMinutes: number): Refusal =>
     missingMinutes,
   })
 
+/** Refuses work with which a van is late at its next stop, for staff: with a reason they may add it anyway. @param missingMinutes as for notDrivable */
+export const cannotDriveOn = (missingMinutes: number): Refusal =>
+  new WithDetails('NOT_DRIVABLE', missingMinutes > 0 ? TEXTS.noTimeToDriveOn(missingMinutes) : TEXTS.notWorkingThen, {
+    missingMinutes,
+  })
+
 /** Returns the reason of staff for a start that a van cannot keep; null when they give none. @throws Refusal 422 for an empty or too long one */
 export function checkReason(text: string | null): string | null {
   if (text === null) return null

@@ -1,6 +1,6 @@
 import type { Place } from '../../../domain/address/distance.ts'
 import { localDay } from '../../../domain/format/dates.ts'
-import { type JudgedStart, judgeStart } from '../../../domain/scheduling/judge-start.ts'
+import { type JudgedStart, judgeStart, missingAfter } from '../../../domain/scheduling/judge-start.ts'
 import { scoreOf } from '../../../domain/scheduling/ranking.ts'
 import type { Travel } from '../../../domain/scheduling/starts.ts'
 import type { ServingFranchise } from '../../franchise/place.ts'
@@ -31,6 +31,8 @@ export interface JudgedVan {
   version: number
   /** Null: the van does not work that day. */
   judged: JudgedStart | null
+  /** How many minutes are missing after it, to drive on or to end within the shift. */
+  missingAfter: number
 }
 
 /**
@@ -65,8 +67,10 @@ export async function judgeVans(
       isShown: false,
     })
     const open = route && takesOver ? { ...route, stops: route.stops.filter(({ kind }) => kind !== 'hold') } : route
-    const judged = open && judgeStart(open, asked, franchise.scheduling, travel ?? exactTravel(planning))
-    return { vanId, version: known.version, judged }
+    const drives = travel ?? exactTravel(planning)
+    const judged = open && judgeStart(open, asked, franchise.scheduling, drives)
+    const late = open && !judged?.fits ? missingAfter(open, asked, franchise.scheduling, drives) : 0
+    return { vanId, version: known.version, judged, missingAfter: late }
   })
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { addEvent, changeOrder, type SeenOrder } from '../change-order.ts'
 import { pickedServices, replaceLines } from '../edit-content.ts'
 import { addedPrices } from '../pricing/added-prices.ts'
+import { fitWork } from '../visit/fit-work.ts'
 import { missingParts } from './missing-parts.ts'
 import { TEXTS } from './texts.ts'
 
@@ -13,13 +14,18 @@ import { TEXTS } from './texts.ts'
  * Puts work that the customer approved onto the open order, by the rules of a change of services. What is there already changes nothing.
  * @param price cents without tax that it adds, as shown. Only compared, never used as the price (rule B8)
  * @throws Refusal 404 for an order that the actor does not see; 403 for their own; 409 without an approval, when the order is not open or was changed meanwhile,
- * cannot have the work beside its own, when it costs more than was approved or differs from what was shown, and without the parts
+ * cannot have the work beside its own, when it costs more than was approved or differs from what was shown, and without the parts; and as fitWork
  */
 export async function addApprovedWork(
   context: SignedInContext,
-  { serviceId, price: shown, ...seen }: SeenOrder & { serviceId: number; price: number },
+  {
+    serviceId,
+    price: shown,
+    overrideReason = null,
+    ...seen
+  }: SeenOrder & { serviceId: number; price: number; overrideReason?: string | null },
 ): Promise<void> {
-  await changeOrder(context, seen, 'edit', async change => {
+  await changeOrder(context, { ...seen, ofVisit: true }, 'edit', async change => {
     const { db, order, franchise, now } = change
     const picked = await pickedServices(db, order.id)
     if (picked.includes(serviceId)) return
@@ -40,7 +46,12 @@ export async function addApprovedWork(
     if (problem === 'parts') throw new Refusal(409, 'OUT_OF_STOCK', TEXTS.parts(parts))
     if (problem !== null) throw new Refusal(409, 'NOT_NOW', TEXTS[problem])
     if (price !== shown) throw new Refusal(409, 'PRICE_CHANGED', TEXTS.priceChanged)
-    const quote = await replaceLines(change, { vehicleId: order.vehicle_id, serviceIds: [...picked, serviceId] }, {})
-    await addEvent(change, 'services_changed', { services: formatList(quote.lines.map(line => line.name)) })
+    const { edited: quote, override } = await fitWork(change, overrideReason, () =>
+      replaceLines(change, { vehicleId: order.vehicle_id, serviceIds: [...picked, serviceId] }, {}),
+    )
+    await addEvent(change, 'services_changed', {
+      services: formatList(quote.lines.map(line => line.name)),
+      ...override,
+    })
   })
 }

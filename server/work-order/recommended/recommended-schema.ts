@@ -1,7 +1,8 @@
 import { WORK_ANSWERS, WORK_STATES } from '../../../domain/work-order/recommended-answers.ts'
 import { OWN_ACTION } from '../../own-action/own-action.ts'
 import { builder } from '../../platform/graphql/builder.ts'
-import { changed } from '../change-schema.ts'
+import { checkReason } from '../../schedule/durations/refusals.ts'
+import { changed, OVERRIDE } from '../change-schema.ts'
 import { linkedOrder } from '../managed/linked-order.ts'
 import { LinkedOrderRef } from '../managed/linked-order-schema.ts'
 import { customerWorkOrder } from '../queries.ts'
@@ -119,7 +120,13 @@ builder.mutationFields(t => ({
         description: 'Cents without tax that it adds, as shown. Refused with 409 PRICE_CHANGED if it differs',
       }),
       version: t.arg.int({ description: 'As shown. Refused with 409 CHANGED_MEANWHILE if it differs' }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
     },
-    resolve: (_root, args, context) => changed(context, args.id, addApprovedWork(context, args)),
+    resolve: (_root, { overrideReason, ...args }, context) =>
+      changed(
+        context,
+        args.id,
+        addApprovedWork(context, { ...args, overrideReason: checkReason(overrideReason ?? null) }),
+      ),
   }),
 }))

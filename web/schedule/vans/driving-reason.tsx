@@ -18,8 +18,15 @@ export interface DrivingReason {
   field: ReactNode
 }
 
-/** Asks staff for a reason after a start was refused because the van cannot drive to it. @param isRefused it was refused before */
-export function useDrivingReason(isRefused = false): DrivingReason {
+interface ReasonOptions {
+  /** It was refused before. */
+  isRefused?: boolean
+  /** More work is added to a visit. By default it is booked. */
+  isForWork?: boolean
+}
+
+/** Asks staff for a reason after a start or more work was refused because the van cannot drive to it, or on from it. */
+export function useDrivingReason({ isRefused = false, isForWork = false }: ReasonOptions = {}): DrivingReason {
   const [isAsked, setAsked] = useState(isRefused)
   const [reason, setReason] = useState('')
   const typed = reason.trim()
@@ -30,7 +37,7 @@ export function useDrivingReason(isRefused = false): DrivingReason {
     },
     field: isAsked && (
       <TextInput
-        label={TEXTS.reason}
+        label={isForWork ? TEXTS.workReason : TEXTS.reason}
         description={TEXTS.reasonHint}
         value={reason}
         maxLength={MAX_REASON}

@@ -3,6 +3,7 @@ import { plural } from '../../../domain/format/plural.ts'
 /** Texts of choosing a van. */
 export const TEXTS = {
   reason: 'Reason to book it anyway',
+  workReason: 'Reason to add the work anyway',
   reasonHint: 'It is kept in the history of the order. The customer does not see it.',
   van: 'Van',
   free: 'Free',

@@ -208,13 +208,21 @@ export const UpdatePoNumberMutation = graphql(
 
 export const UpdateWorkOrderVehicleMutation = graphql(
   `
-    mutation UpdateWorkOrderVehicle($id: ID!, $vehicleId: ID!, $name: String, $version: Int, $agreedTotal: Int) {
+    mutation UpdateWorkOrderVehicle(
+      $id: ID!
+      $vehicleId: ID!
+      $name: String
+      $version: Int
+      $agreedTotal: Int
+      $overrideReason: String
+    ) {
       updateWorkOrderVehicle(
         id: $id
         vehicleId: $vehicleId
         name: $name
         version: $version
         agreedTotal: $agreedTotal
+        overrideReason: $overrideReason
       ) {
         ...WorkOrderDetail
       }
@@ -235,6 +243,7 @@ export const UpdateServicesMutation = graphql(
       $poNumber: String
       $planConsent: String
       $version: Int
+      $overrideReason: String
     ) {
       updateServices(
         id: $id
@@ -246,6 +255,7 @@ export const UpdateServicesMutation = graphql(
         poNumber: $poNumber
         planConsent: $planConsent
         version: $version
+        overrideReason: $overrideReason
       ) {
         ...WorkOrderDetail
       }

@@ -3,6 +3,7 @@ import { PlanConsentCard } from '../../booking/schedule/plan-consent-card.tsx'
 import { usePlanConsent } from '../../booking/schedule/use-plan-consent.ts'
 import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import type { SubmittedForm } from '../../ui/form/use-submit-form.ts'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { UpdateServicesMutation } from './documents.ts'
@@ -18,8 +19,12 @@ interface ServicesValues {
   chosen: readonly string[] | undefined
 }
 
-/** Changes the order's services, with a price preview (WODETAIL-11). A plan that the order does not have asks for the customer's agreement. */
+/**
+ * Changes the order's services, with a price preview (WODETAIL-11). A plan that the order does not have asks for the customer's agreement, and work with which the van
+ * cannot drive on in time for a reason.
+ */
 export function ServicesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const driving = useDrivingReason({ isForWork: true })
   const form: OrderForm<ServicesValues> = useOrderForm<ServicesValues>(order, {
     initialValues: { chosen: undefined },
     submit: async (_values, version) => {
@@ -32,13 +37,17 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
         poNumber,
         serviceIds: [...serviceIds],
         planConsent: plan.consent?.version ?? null,
+        overrideReason: driving.overrideReason,
         ...shown,
       }
       return (await request(UpdateServicesMutation, wanted)).updateServices
     },
     onDone: onClose,
-    // The terms may have changed.
-    onError: () => void content.refetch(),
+    onError: error => {
+      driving.note(error)
+      // The terms may have changed.
+      void content.refetch()
+    },
   })
   const { chosen } = form.values
   const content = useContent(order, { serviceIds: chosen })
@@ -81,6 +90,7 @@ export function ServicesDialog({ order, onClose }: { order: Order; onClose: () =
         />
       )}
       <ContentPrice order={order} content={content} />
+      {driving.field}
       <PlanConsentCard plan={plan} labels={TEXTS.planOf(order.contact.name)} refused={undefined} />
     </EditDialog>
   )

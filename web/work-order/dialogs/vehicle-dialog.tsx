@@ -1,4 +1,5 @@
 import { request } from '../../platform/api/api.ts'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { type DraftCar, NO_CAR } from '../../vehicle/draft-car.ts'
 import { VehicleFields } from '../../vehicle/vehicle-fields.tsx'
@@ -18,6 +19,7 @@ interface VehicleValues {
 /** Corrects the vehicle and its plate; prices follow the vehicle (WODETAIL-10). */
 export function VehicleDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { vehicle, userVehicle } = order
+  const driving = useDrivingReason({ isForWork: true })
   const form: OrderForm<VehicleValues> = useOrderForm<VehicleValues>(order, {
     initialValues: {
       car: { ...NO_CAR, ...vehicle, vehicleId: Number(vehicle.id) },
@@ -31,9 +33,11 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
       const named = name.trim() === (userVehicle.name ?? '') ? null : name.trim()
       const agreedTotal = content.data?.totalWithTax ?? null
       const wanted = { id: order.id, version, vehicleId: String(car.vehicleId), name: named, agreedTotal }
-      return (await request(UpdateWorkOrderVehicleMutation, wanted)).updateWorkOrderVehicle
+      const { overrideReason } = driving
+      return (await request(UpdateWorkOrderVehicleMutation, { ...wanted, overrideReason })).updateWorkOrderVehicle
     },
     onDone: onClose,
+    onError: driving.note,
   })
   const { car } = form.values
   const vehicleId = car.vehicleId === null ? undefined : String(car.vehicleId)
@@ -49,6 +53,7 @@ export function VehicleDialog({ order, onClose }: { order: Order; onClose: () =>
       <VehicleFields car={car} onChange={changed => form.change({ car: changed })} />
       <TextField {...form.field('name')} label={ORDER_TEXTS.plate} autoComplete="off" />
       {vehicleId !== undefined && <ContentPrice order={order} content={content} />}
+      {driving.field}
     </EditDialog>
   )
 }

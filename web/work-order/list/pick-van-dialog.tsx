@@ -27,7 +27,7 @@ interface PickValues {
 export function PickVanDialog({ order, isRefused = false, onConfirmed, onClose }: PickVanDialogProps) {
   const zone = zoneOf(order)
   const franchiseId = order.franchise?.id ?? ''
-  const driving = useDrivingReason(isRefused)
+  const driving = useDrivingReason({ isRefused })
   const form: OrderForm<PickValues> = useOrderForm<PickValues>(order, {
     initialValues: { vanId: undefined },
     submit: async (_values, version) =>

@@ -32,8 +32,14 @@ export const RecordWorkAnswerMutation = graphql(
 /** Puts approved work onto the open order. */
 export const AddApprovedWorkMutation = graphql(
   `
-    mutation AddApprovedWork($id: ID!, $serviceId: ID!, $price: Int!, $version: Int) {
-      addApprovedWork(id: $id, serviceId: $serviceId, price: $price, version: $version) {
+    mutation AddApprovedWork($id: ID!, $serviceId: ID!, $price: Int!, $version: Int, $overrideReason: String) {
+      addApprovedWork(
+        id: $id
+        serviceId: $serviceId
+        price: $price
+        version: $version
+        overrideReason: $overrideReason
+      ) {
         ...WorkOrderDetail
       }
     }

@@ -8,6 +8,7 @@ import { request } from '../../platform/api/api.ts'
 import { money } from '../../platform/money.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/use-now.ts'
+import { isNotDrivable } from '../../schedule/vans/driving-reason.tsx'
 import { RecordList } from '../../ui/display/record-list.tsx'
 import { StatusBadge, type Tone } from '../../ui/display/status-badge.tsx'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useChange } from '../dialogs/use-change.ts'
 import { isOwnOrder, mayEdit, type Order, stateOf, zoneOf } from '../order.ts'
+import { AddAnywayDialog } from './add-anyway-dialog.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { linesOf, type WorkLine } from './answered.ts'
 import { BookVisit } from './book-visit.tsx'
@@ -122,20 +124,22 @@ function AddButton({ line, order }: { line: WorkLine; order: Order }) {
   const { serviceId, name, price } = line
   const { waiting, isOffline } = useOutbox()
   const toast = useToast()
+  const noteAdded = () => toast({ tone: 'success', message: TEXTS.added(name) })
   const add = useChange(
     order,
     async () => {
       const variables = { id: order.id, serviceId, price: price ?? 0, version: order.version }
       return (await request(AddApprovedWorkMutation, variables)).addApprovedWork
     },
-    () => toast({ tone: 'success', message: TEXTS.added(name) }),
+    noteAdded,
   )
   const isKept = waiting.some(({ orderId, kind }) => orderId === order.id && (kind === 'answer' || kind === 'finish'))
   if (isOffline || isKept) return <span>{TEXTS.addNeedsReception}</span>
+  const isLate = isNotDrivable(add.error)
   const label = price === null || price === 0 ? TEXTS.addIncluded : TEXTS.add(money(price, order.currency))
   return (
     <>
-      <ErrorBanner message={add.error?.message} />
+      <ErrorBanner message={isLate ? undefined : add.error?.message} />
       <Button
         variant="primary"
         aria-label={TEXTS.addNamed(label, name)}
@@ -144,6 +148,15 @@ function AddButton({ line, order }: { line: WorkLine; order: Order }) {
       >
         {label}
       </Button>
+      {isLate && (
+        <AddAnywayDialog
+          order={order}
+          line={line}
+          refusal={add.error?.message ?? ''}
+          onAdded={noteAdded}
+          onClose={add.reset}
+        />
+      )}
     </>
   )
 }

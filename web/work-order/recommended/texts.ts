@@ -24,6 +24,8 @@ export const TEXTS = {
   add: (price: string) => `Add for ${price}`,
   addIncluded: 'Add it',
   addNamed: (add: string, service: string) => `${add}: ${service}`,
+  addLate: (service: string) => `Add ${service}?`,
+  addAnyway: 'Add anyway',
   added: (service: string) => `${service} is on the order.`,
   book: 'Book a visit',
   bookNamed: (service: string) => `Book a visit: ${service}`,
