@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { signUp } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { expect, expectAccessible, newVisitorIn, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
@@ -120,4 +122,27 @@ test('staff see true lengths on the day view', async ({ page, browser }) => {
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/day?date=2026-06-17`)
   await expect(page.getByRole('link', { name: /11:00 AM–12:25 PM/ })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a booking that is finished by mail is as long in the calendar as its visit', async ({ page, browser }) => {
+  const { name, email } = await signUp(page, 'Cal Calendar')
+  const guest = await openTimes(browser, { zone: 'America/Toronto', width: 1280 })
+  await guest.getByRole('button', { name: 'Show all times' }).click()
+  await guest.getByRole('radio', { name: /^Thursday, June 18, arrives 11:00–11:30 AM/ }).click()
+  await enterContact(guest, { name, email, phone: '4165550188' })
+  await guest.getByLabel('Continue as a guest').check()
+  const book = guest.getByRole('button', { name: /^Book for / }).last()
+  await book.click()
+  await guest.getByRole('button', { name: 'Email me a link to finish this booking' }).click()
+  const { text } = await findMail(guest, email, /^Finish your booking$/)
+  await guest.goto('about:blank')
+  await guest.goto(tenantUrl('maple') + (/\/manage#f\S+/.exec(text)?.[0] ?? ''))
+  await book.click()
+  await expect(guest.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  const saved = guest.waitForEvent('download')
+  await guest.getByRole('button', { name: 'Add to calendar' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toContain('DTSTART:20260618T150000Z')
+  expect(file).toContain('DTEND:20260618T162500Z')
+  await guest.context().close()
 })

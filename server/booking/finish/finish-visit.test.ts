@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingLink } from '../../testing/links/booking-link.ts'
+import { planTrueLengths } from '../../testing/schedule/true-lengths.ts'
 import { laterCar } from '../../testing/schedule/visits.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -36,4 +37,20 @@ test('a link that finishes a booking finishes the whole visit, at the price of a
     [ca.userIds.customer],
   )
   expect(rows).toEqual([{ orders: 3, stops: 1 }])
+})
+
+test('a link says how long the visit for all cars is, as it is booked then', async () => {
+  const { ca } = t.fixture
+  await planTrueLengths(t)
+  const date = '2026-06-04T15:00:00Z'
+  const link = await bookingLink(t, ca.emails.customer, { date, moreCars: [laterCar(t, 'oil'), laterCar(t, 'tires')] })
+  const read = 'query Read($link: String!) { pendingBooking(link: $link) { minutes slot total } }'
+  const { minutes, slot, total } = (await t.graphql(ca.host, read, { link })).data.pendingBooking
+  expect({ minutes, slot }).toEqual({ minutes: 10 + 45 + 45 + 30, slot: 'FREE' })
+  const answer = await t.graphql(ca.host, FINISH, { link, date, isBooked: false, total })
+  const { rows } = await t.db.owner.query(
+    'select s.minutes from stop s join work_order w on w.stop_id = s.id where w.id = $1',
+    [answer.data.finishBooking.workOrderId],
+  )
+  expect(rows).toEqual([{ minutes }])
 })

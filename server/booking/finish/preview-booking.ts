@@ -3,6 +3,7 @@ import type { BookingRules } from '../../../domain/booking-rules/rules.ts'
 import { FEE } from '../../../domain/pricing/fees.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../../domain/pricing/marketplace.ts'
 import type { Quote } from '../../../domain/pricing/quote.ts'
+import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { mayBookAt, SLOT_MS } from '../../../domain/schedule/slots.ts'
 import { isVin, normaliseVin } from '../../../domain/vehicle/vin.ts'
 import { checkAddress, type ServiceAddress } from '../../address/booking-input.ts'
@@ -43,6 +44,8 @@ interface Visit {
   /** IANA zone of the visit. */
   timeZone: string
   slot: PendingSlot
+  /** How long it is planned to take, with all of its cars. */
+  minutes: number
   /** Until when the van may arrive; null: at the start. */
   arrivesUntil: Date | null
   /** Null outside every service area. */
@@ -193,24 +196,30 @@ async function visitOf(
   const isAllowed =
     mayBookAt(scheduledAt, now, { isStaff: false, rules, timeZone }) &&
     (!franchise || isStartOf(scheduledAt, franchise))
-  const slot = isAllowed ? await pendingSlot(db, franchise, { scheduledAt, now, isBooked, visit }) : 'TAKEN'
-  const minutes = slot === 'FREE' ? (franchise?.scheduling.arrivalWindowMinutes ?? 0) : 0
-  const arrivesUntil = minutes === 0 ? null : new Date(scheduledAt.getTime() + minutes * 60_000)
-  return { scheduledAt, timeZone, slot, arrivesUntil, franchise, rules, address }
+  const { slot, minutes } = isAllowed ? await pendingSlot(db, franchise, { scheduledAt, now, isBooked, visit }) : TAKEN
+  const window = slot === 'FREE' ? (franchise?.scheduling.arrivalWindowMinutes ?? 0) : 0
+  const arrivesUntil = window === 0 ? null : new Date(scheduledAt.getTime() + window * 60_000)
+  return { scheduledAt, timeZone, slot, minutes, arrivesUntil, franchise, rules, address }
 }
+
+/** A time and how long a visit is then. */
+type TimedSlot = Pick<Visit, 'slot' | 'minutes'>
+
+const TAKEN: TimedSlot = { slot: 'TAKEN', minutes: VISIT_MINUTES }
 
 async function pendingSlot(
   db: Database,
   franchise: ServingFranchise | null,
   { scheduledAt, now, isBooked, visit }: { scheduledAt: Date; now: Date; isBooked: boolean; visit: WantedVisit },
-): Promise<PendingSlot> {
-  if (!franchise) return 'REQUEST'
+): Promise<TimedSlot> {
+  if (!franchise) return { slot: 'REQUEST', minutes: VISIT_MINUTES }
   const end = new Date(scheduledAt.getTime() + SLOT_MS)
   const hour = { start: scheduledAt, end, now, isStaff: false, visit, all: true }
   const slot = slotAt(await findAvailability(db, [franchise], hour), scheduledAt)
-  if (slot && !slot.isBooked) return 'FREE'
+  const minutes = slot?.minutes ?? VISIT_MINUTES
+  if (slot && !slot.isBooked) return { slot: 'FREE', minutes }
   // A time that was shown as free never becomes a request without a word (rule B6).
-  return slot && isBooked ? 'REQUEST' : 'TAKEN'
+  return slot && isBooked ? { slot: 'REQUEST', minutes } : TAKEN
 }
 
 /** Returns the ids of the services and add-ons that were picked; the other lines are fees, which are found again. */

@@ -71,6 +71,9 @@ const PendingBookingRef = builder.objectRef<Preview>('PendingBooking').implement
       description: 'TAKEN: another time is needed. REQUEST: it can be requested',
       resolve: preview => preview.slot,
     }),
+    minutes: t.exposeInt('minutes', {
+      description: 'How long the visit is planned to take at that time, with all of its cars',
+    }),
     franchiseId: t.id({ nullable: true, resolve: ({ franchise }) => franchise?.id ?? null }),
     arrivesUntil: t.field({
       type: 'DateTime',

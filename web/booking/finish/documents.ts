@@ -45,6 +45,7 @@ export const PendingBookingQuery = graphql(`
       scheduledAt
       timeZone
       slot
+      minutes
       arrivesUntil
       cars {
         vehicleId

@@ -44,6 +44,7 @@ export const bookedOf = (
   ...answer,
   date: pending.scheduledAt,
   arrivesUntil: pending.arrivesUntil,
+  minutes: pending.minutes,
   timeZone: pending.timeZone,
   address: { ...pending.address, id: null },
   vehicle: pending.vehicle,
