@@ -7,10 +7,11 @@ import type { LimitRule } from '../platform/limits/limits.ts'
 import { notFound } from '../platform/refusal.ts'
 import { limitRoute, takePoint } from '../security/take-point.ts'
 import { tenantLogo } from '../tenant/tenant-logo.ts'
-import { type Brand, expiredLinkPage, linkPagePolicy, newLinkPage, payPage } from './pay-link/link-pages.ts'
+import { type Brand, expiredLinkPage, linkPagePolicy, newLinkPage, nextPage, payPage } from './pay-link/link-pages.ts'
 import { linkState, outcomeUrl } from './pay-link/link-state.ts'
+import { otherInvoices } from './pay-link/other-invoices.ts'
 import { payByLink } from './pay-link/pay-by-link.ts'
-import { readPayLink } from './pay-link/pay-link.ts'
+import { payLink, readPayLink } from './pay-link/pay-link.ts'
 import { type ExpiredLink, findExpired, mailNewLink } from './pay-link/renew-pay-link.ts'
 
 export interface PaymentRoutesOptions {
@@ -26,7 +27,7 @@ const checkoutQuery = z.object({ signature: z.string().max(100), issued: z.strin
 /** A signed link is authorized by its signature, not by a session. */
 async function readLink(
   request: FastifyRequest,
-): Promise<{ context: Context; id: number; brand: Brand; expired: ExpiredLink | null }> {
+): Promise<{ context: Context; id: number; brand: Brand; issuedAt: Date | null; expired: ExpiredLink | null }> {
   const { id } = readInput(checkoutParams, request.params)
   const query = readInput(checkoutQuery, request.query)
   const context = await request.context()
@@ -34,7 +35,23 @@ async function readLink(
   if (!link) throw notFound('paymentLink')
   const { tenant } = context.scope
   const brand = { tenant, logo: await tenantLogo(tenant.logoUrl) }
-  return { context, id, brand, expired: await findExpired(context, id, link) }
+  return { context, id, brand, issuedAt: link.issuedAt, expired: await findExpired(context, id, link) }
+}
+
+/** Returns the other open invoices of the visit. Their links are as old as the one that was opened, so that none of them lasts longer because somebody looked. */
+async function shownOthers(
+  { config, scope: { db, tenant } }: Context,
+  paymentId: number,
+  { siteUrl, issuedAt }: { siteUrl: string; issuedAt: Date | null },
+): Promise<Parameters<typeof payPage>[2]> {
+  const others = await otherInvoices(db, paymentId)
+  return others.map(({ paymentId: otherId, issuedAt: sentAt, ...invoice }) => ({
+    ...invoice,
+    href:
+      otherId === null
+        ? null
+        : payLink(config, siteUrl, { tenantId: tenant.id, paymentId: otherId, now: issuedAt ?? sentAt }),
+  }))
 }
 
 const sendPage = (
@@ -55,11 +72,15 @@ const sendPage = (
  */
 function registerPayLink(app: FastifyInstance, { siteUrl }: PaymentRoutesOptions): void {
   app.get('/payments/:id/checkout', { preHandler: limitRoute(PAY_LINKS) }, async (request, reply) => {
-    const { context, id, brand, expired } = await readLink(request)
+    const { context, id, brand, issuedAt, expired } = await readLink(request)
     if (expired) return sendPage(reply, expiredLinkPage(brand, expired), { status: 410 })
     const link = await linkState(context, id)
     const leadsTo = context.services.payments.isSandbox ? 'sandbox' : 'provider'
-    if (link.state === 'payable') return sendPage(reply, payPage(brand, link), { leadsTo })
+    if (link.state === 'payable' || link.state === 'paid') {
+      const others = await shownOthers(context, id, { siteUrl: await siteUrl(brand.tenant.id), issuedAt })
+      if (link.state === 'payable') return sendPage(reply, payPage(brand, link, others), { leadsTo })
+      if (others.length > 0) return sendPage(reply, nextPage(brand, others))
+    }
     return reply.redirect(outcomeUrl(await siteUrl(brand.tenant.id), link.state), 303)
   })
   // The form has no fields: its address holds everything.

@@ -55,7 +55,8 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
   const limits = limitsOf(appointment, useNow())
   const isAhead = !isPast(appointment)
   const report = appointment.isInspected && <AppointmentInspection appointment={appointment} asked={askedWork} />
-  const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} />
+  const others = appointment.visitCars.filter(car => car.workOrderId !== id)
+  const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} others={others} />
   return (
     <>
       <WhenLine at={scheduledAt} until={appointment.arrivesUntil} timeZone={timeZone} />

@@ -11,5 +11,9 @@ export type Appointment = Omit<
 export const openCars = ({ visitCars }: Pick<Appointment, 'visitCars'>): Appointment['visitCars'] =>
   visitCars.filter(({ status }) => status !== 'COMPLETE' && status !== 'CANCELLED')
 
+/** Checks for an invoice that waits for its payment. */
+export const isUnpaid = ({ status }: Pick<NonNullable<Appointment['invoice']>, 'status'>): boolean =>
+  status === 'OPEN' || status === 'PARTIALLY_PAID'
+
 export const vehicleOf = ({ vehicle: { year, make, model } }: Pick<Appointment, 'vehicle'>): string =>
   `${year} ${make} ${model}`

@@ -101,6 +101,7 @@ export const AppointmentQuery = graphql(`
         invoice {
           invoiceNumber
           status
+          remainingAmount
         }
       }
       visitTeam {

@@ -100,6 +100,9 @@ export const TEXTS = {
     done: 'Completed',
     cancelled: 'Cancelled',
     unpaid: (invoice: string) => `Invoice ${invoice} is not paid`,
+    alsoOpen: 'Also open from this visit',
+    payOther: (invoice: string) => `Pay invoice ${invoice} next`,
+    payNext: 'Pay next',
   },
   bookAgain: 'Book again',
   reschedule: {

@@ -10,7 +10,7 @@ import { useSession } from '../platform/session/session.ts'
 import { RecordList } from '../ui/display/record-list.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
-import type { Appointment } from './appointment.ts'
+import { type Appointment, isUnpaid } from './appointment.ts'
 import { useOrderAccess } from './order-access.ts'
 import { TEXTS } from './texts.ts'
 import { useRefreshAppointments } from './use-appointment-change.ts'
@@ -68,8 +68,7 @@ export function VisitCard({ appointment, mayMove }: VisitCardProps) {
 
 function stateOf({ status, invoice }: VisitCar): string | undefined {
   if (status === 'CANCELLED') return TEXTS.visit.cancelled
-  if (invoice && (invoice.status === 'OPEN' || invoice.status === 'PARTIALLY_PAID'))
-    return TEXTS.visit.unpaid(invoice.invoiceNumber)
+  if (invoice && isUnpaid(invoice)) return TEXTS.visit.unpaid(invoice.invoiceNumber)
   return status === 'COMPLETE' ? TEXTS.visit.done : undefined
 }
 

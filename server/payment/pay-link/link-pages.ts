@@ -5,6 +5,7 @@ import { Html, html } from '../../platform/html.ts'
 import type { Tenant } from '../../platform/scope.ts'
 import { TEXTS } from '../texts.ts'
 import type { LinkState } from './link-state.ts'
+import type { OtherInvoice } from './other-invoices.ts'
 import type { ExpiredLink } from './renew-pay-link.ts'
 
 const { expiredLink: LINK, payPage: PAY } = TEXTS
@@ -35,6 +36,10 @@ const STYLE = `
   header img { display: block; width: auto; max-width: 100%; height: 40px; border-radius: 2px; background: light-dark(transparent, #f4f6f8); box-shadow: 0 0 0 6px light-dark(transparent, #f4f6f8); object-fit: contain; }
   main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
   h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
+  h2 { margin: 24px 0 8px; padding-top: 16px; border-top: 1px solid var(--line); font-size: 1.0625rem; }
+  ul { margin: 0 0 16px; padding: 0; list-style: none; }
+  li { padding: 4px 0 12px; overflow-wrap: anywhere; }
+  li a { display: inline-flex; min-height: 44px; align-items: center; font-weight: 600; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
   p:last-child { margin: 0; }
   .due { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
@@ -65,8 +70,39 @@ function help({ supportPhone, supportEmail }: Tenant): Html | null {
   return supportEmail ? html`<p>${LINK.helpByEmail(email)}</p>` : null
 }
 
-/** Returns the page of a link that can be paid: what is due, and the press that begins the payment. */
-export function payPage(brand: Brand, link: Extract<LinkState, { state: 'payable' }>): string {
+/** Another open invoice of the visit, with the address of its own link's page; null while it has none. */
+type ShownInvoice = Omit<OtherInvoice, 'paymentId' | 'issuedAt'> & { href: string | null }
+
+/** Names the other open invoices of the visit, each with the way to its own payment. */
+function othersList(others: readonly ShownInvoice[]): Html | null {
+  if (others.length === 0) return null
+  return html`<h2>${PAY.others}</h2>
+<ul>${others.map(({ invoiceNumber, vehicle, amount, currency, href }) => {
+    const name = PAY.other(invoiceNumber, vehicle, formatMoney(amount, currency))
+    return href === null
+      ? html`<li>${name}<br>${PAY.noLink}</li>`
+      : html`<li>${name}<br><a href="${href}">${PAY.payOther(invoiceNumber)}</a></li>`
+  })}</ul>`
+}
+
+/** Returns the page of a link that is paid, while other invoices of the visit are open. */
+export const nextPage = (brand: Brand, others: readonly ShownInvoice[]): string =>
+  page(
+    PAY.paidTitle,
+    brand,
+    html`<h1>${PAY.paidTitle}</h1>
+<p>${PAY.paid}</p>${othersList(others)}`,
+  )
+
+/**
+ * Returns the page of a link that can be paid: what is due, and the press that begins the payment.
+ * @param others the other open invoices of the visit
+ */
+export function payPage(
+  brand: Brand,
+  link: Extract<LinkState, { state: 'payable' }>,
+  others: readonly ShownInvoice[],
+): string {
   const amount = formatMoney(link.amount, link.currency)
   const title = PAY.title(link.invoiceNumber)
   return page(
@@ -75,7 +111,7 @@ export function payPage(brand: Brand, link: Extract<LinkState, { state: 'payable
     html`<h1>${title}</h1>
 <p class="due">${PAY.due(brand.tenant.name, amount)}</p>
 <form method="post"><p><button>${PAY.pay(amount)}</button></p></form>
-<p class="next">${PAY.next}</p>`,
+<p class="next">${PAY.next}</p>${othersList(others)}`,
   )
 }
 

@@ -32,6 +32,7 @@ export const LinkedOrderQuery = graphql(`
         invoice {
           invoiceNumber
           status
+          remainingAmount
         }
       }
       isVisitConfirmed
