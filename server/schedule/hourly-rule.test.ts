@@ -12,7 +12,8 @@ const DAYS = ['2026-06-03', '2026-06-04', '2026-06-05']
 const STARTS = DAYS.flatMap(day =>
   Array.from({ length: 10 }, (_, hour) => new Date(`${day}T${12 + hour}:00:00Z`).toISOString()),
 )
-const STEPS = 150
+/** The long form is `SCHEDULE_STEPS=10000 npm run test:api -- server/schedule/hourly-rule`. */
+const STEPS = Number(process.env.SCHEDULE_STEPS ?? 150)
 
 let t: TestApp
 beforeAll(async () => {
