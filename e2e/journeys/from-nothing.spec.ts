@@ -28,6 +28,7 @@ const BUSINESSES = {
   Canada: {
     name: 'Prairie Lube',
     country: 'Canada',
+    unfinished: '120 8 Ave SW, Calgary',
     base: '120 8 Ave SW, Calgary T2P 1B3',
     phone: '4035550142',
     register: { jurisdiction: 'CA', number: '123456789 RT0001' },
@@ -37,6 +38,7 @@ const BUSINESSES = {
   'the United States': {
     name: 'Cascade Oil',
     country: 'United States',
+    unfinished: '600 Pine St, Seattle',
     base: '600 Pine St, Seattle 98101',
     phone: '2065550142',
     register: { jurisdiction: 'US-WA', number: '602 123 456' },
@@ -99,6 +101,9 @@ async function setUp(page: Page, link: string, business: Business): Promise<void
   await page.goto(link)
   await page.getByLabel('Name of the business').fill(business.name)
   await page.getByLabel('Country').selectOption(business.country)
+  // A choice without its code says what to add, and keeps the caret there.
+  await chooseAddress(page, /Address of the base/, business.unfinished)
+  await expect(page.getByText(/^Now add the (postal|ZIP) code at the end/)).toBeVisible()
   await chooseAddress(page, /Address of the base/, business.base)
   await page.getByLabel('Phone for customers').fill(business.phone)
   await page.getByLabel('Your name').fill(OWNER.name)

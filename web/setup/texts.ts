@@ -20,7 +20,7 @@ export const TEXTS = {
   submit: 'Create the business',
   chooseAddress: 'Please choose the address from the list, with its street number.',
   keepTyping: 'Type at least three characters.',
-  noneFound: 'No address found. Please check the spelling.',
+  noneFound: spellings('No address found. Please add the city and the postal code.'),
   searchFailed: 'The address search does not answer. Please try again.',
   wrongLinkTitle: 'This link does not work',
 } as const
