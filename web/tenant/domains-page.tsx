@@ -57,6 +57,8 @@ export function DomainsPage() {
 /** Says what to enter at the registrar, and what to ask the operator for. */
 function AnotherAddress({ hosts }: { hosts: readonly string[] }) {
   const [typed, setTyped] = useState('')
+  // Half a name is no mistake while somebody types.
+  const [isLeft, setIsLeft] = useState(false)
   const host = parseHost(typed)
   const target = hosts[0] ?? parseHost(window.location.hostname)
   const record = host === undefined ? undefined : recordFor(host, target ?? T.unknownTarget)
@@ -66,9 +68,13 @@ function AnotherAddress({ hosts }: { hosts: readonly string[] }) {
       <TextField
         label={T.wanted}
         value={typed}
-        onChange={setTyped}
+        onChange={text => {
+          setTyped(text)
+          setIsLeft(false)
+        }}
+        onBlur={() => setIsLeft(true)}
         placeholder={T.example}
-        error={isTaken ? T.taken : problemOf(typed, host, record !== undefined)}
+        error={isTaken ? T.taken : isLeft ? problemOf(typed, host, record !== undefined) : undefined}
       />
       {host !== undefined && record && !isTaken && (
         <>
@@ -89,8 +95,7 @@ function AnotherAddress({ hosts }: { hosts: readonly string[] }) {
 }
 
 function problemOf(typed: string, host: string | undefined, hasRecord: boolean): string | undefined {
-  // Nobody has finished typing before there is a dot with something behind it.
-  if (!/\.\w{2,}/.test(typed) && !typed.includes('/')) return undefined
+  if (typed.trim() === '') return undefined
   if (host === undefined) return T.wrong
   return hasRecord ? undefined : T.bare
 }
