@@ -55,6 +55,23 @@ test('INVOICE-01 the list is searched and filtered in its address, pages on, and
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}` })).toBeVisible()
 })
 
+test('on a phone the list begins in the upper half, and a card shows no balance of nothing', async ({ browser }) => {
+  const staff = await newVisitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await openAs(staff, 'manager.toronto@maple.example', LIST)
+  const table = staff.getByRole('table', { name: 'Invoices' })
+  const paid = table
+    .getByRole('row')
+    .filter({ hasText: 'Paid' })
+    .filter({ hasNotText: /Not|Partially/ })
+  await expect(paid.first()).toBeVisible()
+  expect((await table.boundingBox())?.y).toBeLessThan(422)
+  for (const name of ['Views', /CSV$/, 'Refresh'])
+    expect((await staff.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect(paid.first().getByText('$0.00')).toBeHidden()
+  await expectAccessible(staff)
+  await staff.context().close()
+})
+
 test('the list says when it is empty and when it cannot be loaded', async ({ page }) => {
   const invoice = await openInvoice(page)
   await answerOperation(page, 'Invoices', { data: { invoices: { total: 0, invoices: [] } } })

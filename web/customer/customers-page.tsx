@@ -13,11 +13,13 @@ import { useSession } from '../platform/session/session.ts'
 import { useTypedSearch } from '../platform/use-typed-search.ts'
 import { SavedViews } from '../saved-view/saved-views.tsx'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
+import { EmailText } from '../ui/display/email-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { ListBar } from '../ui/layout/list-bar.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import classes from './customers-page.module.css'
 import { type ListedCustomer, useCustomerCount, useCustomers, usedTagsQuery } from './queries.ts'
@@ -47,16 +49,37 @@ const columns = (book: (customer: ListedCustomer) => void): readonly Column<List
       </>
     ),
   },
-  { key: 'email', header: texts.email, render: customer => customer.email },
-  { key: 'phone', header: texts.phone, render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–') },
-  { key: 'vendor', header: texts.fleet, render: ({ vendorName }) => vendorName ?? '–' },
+  {
+    key: 'email',
+    header: texts.email,
+    card: 'lead',
+    render: ({ email }) => (
+      <span>
+        <EmailText email={email} />
+      </span>
+    ),
+  },
+  {
+    key: 'phone',
+    header: texts.phone,
+    card: 'detail',
+    isBlank: ({ phoneNumber }) => !phoneNumber,
+    render: ({ phoneNumber }) => <span className={classes.phone}>{phoneNumber ? formatPhone(phoneNumber) : '–'}</span>,
+  },
+  {
+    key: 'vendor',
+    header: texts.fleet,
+    card: 'detail',
+    isBlank: ({ vendorName }) => vendorName === null,
+    render: ({ vendorName }) => vendorName ?? '–',
+  },
   {
     key: 'book',
     header: texts.booking,
-    wide: true,
+    corner: true,
     align: 'end',
     render: customer => (
-      <Button size="sm" onClick={() => book(customer)}>
+      <Button variant="quiet" size="sm" onClick={() => book(customer)}>
         {texts.newBooking}
       </Button>
     ),
@@ -96,16 +119,14 @@ export function CustomersPage() {
             onOpen={view => void navigate({ to: PATHS.customers, search: searchOf(view.search) })}
           />
           {rows.status === 'ready' && (
-            <CsvButton columns={CSV_COLUMNS} rows={rows.data} fileName={texts.csvName} hasMore={query.hasNextPage} />
+            <CsvButton
+              columns={CSV_COLUMNS}
+              rows={rows.data}
+              fileName={texts.csvName}
+              hasMore={query.hasNextPage}
+              shrinks
+            />
           )}
-          <TagChoice tag={tag} onChange={chosen => change({ tag: chosen })} />
-          <SelectField<CustomerSort>
-            label={texts.sort}
-            hideLabel
-            value={sort}
-            options={CUSTOMER_SORTS.map(value => ({ value, label: texts.sorts[value] }))}
-            onChange={chosen => change({ sort: chosen })}
-          />
           {isSales && <ButtonLink to={PATHS.createCustomer}>{texts.createNew}</ButtonLink>}
           <Button variant="primary" onClick={() => book(null)}>
             {texts.bookNew}
@@ -113,16 +134,28 @@ export function CustomersPage() {
         </>
       }
     >
-      <TextField
-        label={texts.search}
-        type="search"
-        placeholder={texts.searchHint}
-        icon={<IconSearch size={18} />}
-        value={typed}
-        onChange={setTyped}
-      />
+      <ListBar
+        search={
+          <TextField
+            label={texts.search}
+            type="search"
+            placeholder={texts.searchHint}
+            icon={<IconSearch size={18} />}
+            value={typed}
+            onChange={setTyped}
+          />
+        }
+      >
+        <TagChoice tag={tag} onChange={chosen => change({ tag: chosen })} />
+        <SelectField<CustomerSort>
+          label={texts.sort}
+          hideLabel
+          value={sort}
+          options={CUSTOMER_SORTS.map(value => ({ value, label: texts.sorts[value] }))}
+          onChange={chosen => change({ sort: chosen })}
+        />
+      </ListBar>
       <DataTable
-        brief
         key={`${filter.franchiseId} ${search} ${tag} ${sort}`}
         caption={texts.title}
         columns={columns(book)}

@@ -19,6 +19,7 @@ import type { Loadable } from '../ui/feedback/loadable.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { ListBar } from '../ui/layout/list-bar.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { leftToPay } from './payable.ts'
@@ -44,20 +45,28 @@ const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
       </Link>
     ),
   },
-  { key: 'customer', header: TEXTS.customer, render: invoice => invoice.billTo.name },
-  { key: 'vehicle', header: TEXTS.vehicle, render: invoice => invoice.billTo.vehicle },
-  { key: 'date', header: TEXTS.date, render: invoice => formatShortDate(new Date(invoice.createdAt), zone) },
+  { key: 'customer', header: TEXTS.customer, card: 'lead', render: invoice => invoice.billTo.name },
+  { key: 'vehicle', header: TEXTS.vehicle, card: 'detail', render: invoice => invoice.billTo.vehicle },
+  {
+    key: 'date',
+    header: TEXTS.date,
+    card: 'detail',
+    render: invoice => formatShortDate(new Date(invoice.createdAt), zone),
+  },
   { key: 'status', header: TEXTS.status, corner: true, render: invoice => <InvoiceBadge status={invoice.status} /> },
   {
     key: 'billed',
     header: TEXTS.billed,
     align: 'end',
+    card: 'figure',
     render: invoice => money(invoice.billedAmount, invoice.currency),
   },
   {
     key: 'remaining',
     header: TEXTS.balance,
     align: 'end',
+    card: 'line',
+    isBlank: invoice => leftToPay(invoice) === 0,
     render: invoice => money(leftToPay(invoice), invoice.currency),
   },
 ]
@@ -125,6 +134,7 @@ export function InvoicesPage() {
               rows={rows.data}
               fileName={TEXTS.csvName}
               hasMore={query.hasNextPage}
+              shrinks
             />
           )}
           <IconButton
@@ -132,36 +142,42 @@ export function InvoicesPage() {
             icon={<IconRefresh size={20} />}
             onClick={() => void queryClient.invalidateQueries({ queryKey: invoiceKeys.lists() })}
           />
-          <SelectField
-            label={TEXTS.sort}
-            hideLabel
-            value={sort ?? ''}
-            onChange={value =>
-              void navigate({
-                search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
-                replace: true,
-              })
-            }
-            options={SORTS}
-          />
-          <SelectField
-            label={TEXTS.status}
-            hideLabel
-            value={status ?? ''}
-            onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
-            options={STATUSES}
-          />
         </>
       }
     >
-      <TextField
-        label={TEXTS.search}
-        type="search"
-        placeholder={TEXTS.searchHint}
-        icon={<IconSearch size={18} />}
-        value={typed}
-        onChange={setTyped}
-      />
+      <ListBar
+        search={
+          <TextField
+            label={TEXTS.search}
+            hideLabel
+            type="search"
+            placeholder={TEXTS.searchHint}
+            icon={<IconSearch size={18} />}
+            value={typed}
+            onChange={setTyped}
+          />
+        }
+      >
+        <SelectField
+          label={TEXTS.sort}
+          hideLabel
+          value={sort ?? ''}
+          onChange={value =>
+            void navigate({
+              search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
+              replace: true,
+            })
+          }
+          options={SORTS}
+        />
+        <SelectField
+          label={TEXTS.status}
+          hideLabel
+          value={status ?? ''}
+          onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
+          options={STATUSES}
+        />
+      </ListBar>
       <DataTable
         key={`${selected?.id} ${status} ${search} ${sort}`}
         caption={TEXTS.title}

@@ -22,6 +22,7 @@ import type { Loadable } from '../ui/feedback/loadable.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
+import { ListBar } from '../ui/layout/list-bar.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { type ListedQuote, useQuotes } from './queries.ts'
 import { QuoteBadge } from './quote-badge.tsx'
@@ -54,12 +55,18 @@ const columnsIn = (zone: string): readonly Column<ListedQuote>[] => [
       </Link>
     ),
   },
-  { key: 'customer', header: TEXTS.customer, render: customerOf },
-  { key: 'date', header: TEXTS.date, render: quote => formatShortDate(new Date(quote.createdAt), zone) },
-  { key: 'valid', header: TEXTS.validUntil, render: ({ content }) => dayText(content.validUntil) },
+  { key: 'customer', header: TEXTS.customer, card: 'lead', render: customerOf },
+  { key: 'date', header: TEXTS.date, card: 'none', render: quote => formatShortDate(new Date(quote.createdAt), zone) },
+  { key: 'valid', header: TEXTS.validUntil, card: 'fact', render: ({ content }) => dayText(content.validUntil) },
   { key: 'status', header: TEXTS.status, corner: true, render: ({ status }) => <QuoteBadge status={status} /> },
-  { key: 'cars', header: TEXTS.cars, align: 'end', render: quote => quote.carCount },
-  { key: 'total', header: TEXTS.total, align: 'end', render: quote => money(quote.total, quote.currency) },
+  { key: 'cars', header: TEXTS.cars, align: 'end', card: 'fact', render: quote => quote.carCount },
+  {
+    key: 'total',
+    header: TEXTS.total,
+    align: 'end',
+    card: 'figure',
+    render: quote => money(quote.total, quote.currency),
+  },
 ]
 
 const csvColumns = (zone: string): CsvColumn<ListedQuote>[] => [
@@ -118,6 +125,7 @@ export function QuotesPage() {
               rows={rows.data}
               fileName={TEXTS.csvName}
               hasMore={query.hasNextPage}
+              shrinks
             />
           )}
           <IconButton
@@ -125,39 +133,45 @@ export function QuotesPage() {
             icon={<IconRefresh size={20} />}
             onClick={() => void queryClient.invalidateQueries({ queryKey: quoteKeys.lists() })}
           />
-          <SelectField
-            label={TEXTS.sort}
-            hideLabel
-            value={sort ?? ''}
-            onChange={value =>
-              void navigate({
-                search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
-                replace: true,
-              })
-            }
-            options={SORTS}
-          />
-          <SelectField
-            label={TEXTS.status}
-            hideLabel
-            value={label ?? ''}
-            onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
-            options={STATUSES}
-          />
           <ButtonLink variant="primary" to={PATHS.newQuote}>
             {TEXTS.newQuote}
           </ButtonLink>
         </>
       }
     >
-      <TextField
-        label={TEXTS.search}
-        type="search"
-        placeholder={TEXTS.searchHint}
-        icon={<IconSearch size={18} />}
-        value={typed}
-        onChange={setTyped}
-      />
+      <ListBar
+        search={
+          <TextField
+            label={TEXTS.search}
+            hideLabel
+            type="search"
+            placeholder={TEXTS.searchHint}
+            icon={<IconSearch size={18} />}
+            value={typed}
+            onChange={setTyped}
+          />
+        }
+      >
+        <SelectField
+          label={TEXTS.sort}
+          hideLabel
+          value={sort ?? ''}
+          onChange={value =>
+            void navigate({
+              search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
+              replace: true,
+            })
+          }
+          options={SORTS}
+        />
+        <SelectField
+          label={TEXTS.status}
+          hideLabel
+          value={label ?? ''}
+          onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
+          options={STATUSES}
+        />
+      </ListBar>
       <DataTable
         key={`${selected?.id} ${status} ${search} ${sort}`}
         caption={TEXTS.title}

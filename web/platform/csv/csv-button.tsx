@@ -9,15 +9,18 @@ interface CsvButtonProps<Row> {
   fileName: string
   /** The list has more rows, which are not in the file. */
   hasMore: boolean
+  /** Beside a page's title, where a phone has room for its icon. */
+  shrinks?: boolean
 }
 
 /** Downloads the rows that a list shows. It says how many while the list has more, so that nobody takes a part for the whole list. */
-export function CsvButton<Row>({ columns, rows, fileName, hasMore }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ columns, rows, fileName, hasMore, shrinks }: CsvButtonProps<Row>) {
   if (rows.length === 0) return null
   return (
     <Button
       variant="quiet"
       size="sm"
+      shrinks={shrinks}
       icon={<IconDownload size={18} aria-hidden />}
       onClick={() => saveCsv(csvOf(columns, rows), fileName)}
     >

@@ -12,7 +12,7 @@ export function SessionButton() {
   const logOut = useLogOut()
   const here = useRouterState({ select: state => state.location.href })
   return session ? (
-    <Button size="sm" onClick={() => void logOut()}>
+    <Button variant="quiet" size="sm" onClick={() => void logOut()}>
       {TEXTS.logOut}
     </Button>
   ) : (

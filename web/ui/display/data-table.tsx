@@ -19,6 +19,14 @@ export interface Column<Row> {
   wide?: boolean
   /** A short state: on a phone it stands beside the card's title, without its header. */
   corner?: boolean
+  /**
+   * Where it is on the card of a phone, if the table arranges its cards: `lead` and `figure` share the line below the title, the `detail`s the next one, all
+   * without their headers. A `fact` follows its header, a `line` has a line of its own, and
+   * `none` is not there.
+   */
+  card?: 'lead' | 'figure' | 'detail' | 'fact' | 'line' | 'none'
+  /** Whether a row has nothing to say here: dimmed in the table, and not on the card. */
+  isBlank?: (row: Row) => boolean
 }
 
 interface DataTableProps<Row> {
@@ -45,7 +53,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.status === 'error') return <ErrorState message={rows.message} onRetry={rows.onRetry} />
   if (rows.status === 'ready' && rows.data.length === 0) return empty
   return (
-    <div className={classes.frame} data-compact={compact} data-brief={brief}>
+    <div
+      className={classes.frame}
+      data-compact={compact}
+      data-brief={brief}
+      data-arranged={columns.some(({ card }) => card !== undefined)}
+    >
       <table className={classes.table} role="table" aria-busy={rows.status === 'loading'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={classes.head}>
@@ -66,7 +79,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ? Array.from({ length: expectedRows }, (_, i) => (
                 <Cells key={i} columns={columns} render={() => <Skeleton />} />
               ))
-            : rows.data.map(row => <Cells key={rowKey(row)} columns={columns} render={column => column.render(row)} />)}
+            : rows.data.map(row => (
+                <Cells
+                  key={rowKey(row)}
+                  columns={columns}
+                  render={column => column.render(row)}
+                  isBlank={column => column.isBlank?.(row) ?? false}
+                />
+              ))}
         </tbody>
       </table>
       {pages?.hasNextPage && rows.status === 'ready' && (
@@ -81,18 +101,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
   render: (column: Column<Row>) => ReactNode
+  isBlank?: (column: Column<Row>) => boolean
 }
 
-function Cells<Row>({ columns, render }: CellsProps<Row>) {
+/** Whether the card shows the header before the cell. */
+const isLabelled = <Row,>({ primary, wide, corner, card }: Column<Row>): boolean =>
+  !primary && !wide && !corner && (card === undefined || card === 'fact' || card === 'line')
+
+function Cells<Row>({ columns, render, isBlank }: CellsProps<Row>) {
   return (
     <tr role="row" className={classes.row}>
       {columns.map(column => (
         <td
           key={column.key}
           role="cell"
-          data-label={column.primary || column.wide || column.corner ? undefined : column.header}
+          data-label={isLabelled(column) ? column.header : undefined}
           data-primary={column.primary}
           data-corner={column.corner}
+          data-card={column.card}
+          data-blank={isBlank?.(column) || undefined}
           data-align={column.align}
         >
           {render(column)}

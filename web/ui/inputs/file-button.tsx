@@ -8,15 +8,17 @@ interface FileButtonProps {
   icon?: ReactNode
   busy?: boolean
   size?: ButtonSize
+  /** On a phone only its icon is visible. */
+  shrinks?: boolean
   onChoose: (file: File) => void
 }
 
 /** A button that asks for one file. The same file can be selected again. */
-export function FileButton({ children, accept, icon, busy, size, onChoose }: FileButtonProps) {
+export function FileButton({ children, accept, icon, busy, size, shrinks, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon={icon} busy={busy} size={size ?? 'md'} onClick={() => input.current?.click()}>
+      <Button icon={icon} busy={busy} size={size ?? 'md'} shrinks={shrinks} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

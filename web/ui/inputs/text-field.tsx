@@ -8,6 +8,8 @@ interface TextFieldProps extends FieldProps {
   /** Without it, the field is read-only. */
   onChange?: (value: string) => void
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'search' | 'date' | 'time' | 'datetime-local'>
+  /** The label is for screen readers only, because the context shows the purpose. */
+  hideLabel?: boolean
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   placeholder?: string

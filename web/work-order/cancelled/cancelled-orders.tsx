@@ -15,6 +15,7 @@ import { SearchBox } from '../list/search-box.tsx'
 import { TEXTS as LIST_TEXTS } from '../list/texts.ts'
 import { useFilter } from '../list/use-filter.ts'
 import { cancelReasonText } from '../texts.ts'
+import classes from './cancelled-orders.module.css'
 import { TEXTS } from './texts.ts'
 import { type CancelledOrder, useCancelledOrders, withCancellation } from './use-cancelled-orders.ts'
 
@@ -45,17 +46,22 @@ const columnsIn = (zone: string, filter: string): readonly Column<CancelledOrder
         </Link>
       ),
     },
-    { key: 'order', header: TEXTS.columns.order, render: ({ id }) => id },
-    { key: 'vehicle', header: TEXTS.columns.vehicle, render: vehicleOf },
-    { key: 'scheduled', header: TEXTS.columns.scheduled, render: order => when(new Date(order.scheduledAt)) },
-    { key: 'van', header: TEXTS.columns.van, render: ({ van }) => van?.name ?? '–' },
+    { key: 'vehicle', header: TEXTS.columns.vehicle, card: 'lead', render: vehicleOf },
+    { key: 'order', header: TEXTS.columns.order, corner: true, render: ({ id }) => id },
+    {
+      key: 'scheduled',
+      header: TEXTS.columns.scheduled,
+      card: 'line',
+      render: order => <Two first={when(new Date(order.scheduledAt))} second={order.van?.name ?? TEXTS.noVan} />,
+    },
     {
       key: 'cancelled',
       header: TEXTS.columns.cancelled,
-      render: ({ cancellation }) => (cancellation ? when(cancellation.at) : '–'),
+      card: 'line',
+      render: ({ cancellation }) =>
+        cancellation ? <Two first={when(cancellation.at)} second={cancellation.by} /> : '–',
     },
-    { key: 'by', header: TEXTS.columns.by, render: ({ cancellation }) => cancellation?.by ?? '–' },
-    { key: 'why', header: TEXTS.columns.why, render: reasonOf },
+    { key: 'why', header: TEXTS.columns.why, card: 'line', render: reasonOf },
   ]
 }
 
@@ -73,6 +79,15 @@ const csvColumns = (zone: string): CsvColumn<CancelledOrder>[] => [
   { header: TEXTS.columns.by, value: ({ cancellation }) => cancellation?.by ?? '' },
   { header: TEXTS.columns.why, value: reasonOf },
 ]
+
+/** A fact, and a smaller one that belongs to it. */
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <span>
+      {first} <span className={classes.second}>{second}</span>
+    </span>
+  )
+}
 
 /** Lists a franchise's cancelled orders: who cancelled them, when and why. Its search is in the address, as that of the other lists. */
 export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
@@ -99,13 +114,13 @@ export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
             rows={rows.data}
             fileName={TEXTS.csvName}
             hasMore={query.hasNextPage}
+            shrinks
           />
         )
       }
     >
       <SearchBox value={typed} onChange={setTyped} />
       <DataTable
-        brief
         key={`${franchise.id} ${filter}`}
         caption={TEXTS.title}
         columns={columnsIn(franchise.timeZone, filter)}

@@ -18,6 +18,7 @@ export const TEXTS = {
     by: 'By',
     why: 'Reason',
   },
+  noVan: 'No van',
   when: (date: string, time: string) => `${date}, ${time}`,
   reason: (reason: string, notes: string) => `${reason} ${notes}`.trim(),
   csvName: 'cancelled-orders.csv',
