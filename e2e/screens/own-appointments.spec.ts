@@ -151,6 +151,16 @@ test('APPT-09 the view has all its sections, with the promo and the credit that 
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toContainText(whenOf(date))
   await expect(page.getByRole('region', { name: 'Cancel Appointment' })).toBeVisible()
   await expectAccessible(page)
+  // On a phone one button is the main one; the others share a line below it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
+  const [move, address, calendar] = [
+    await boxOf('Reschedule'),
+    await boxOf('Change Address'),
+    await boxOf('Add to calendar'),
+  ]
+  expect(address?.y).toBe(calendar?.y)
+  expect(address?.y).toBeGreaterThan(move?.y ?? 0)
 })
 
 test('the view shows what was done, what the inspection found, and saves its documents', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
 import { writeCalendar } from '../../domain/booking/calendar-event.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
@@ -32,7 +31,7 @@ export function AddVisitToCalendar({ appointment }: { appointment: Appointment }
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'appointment.ics')
   }
   return (
-    <Button icon={<IconCalendarPlus size={20} aria-hidden />} onClick={save}>
+    <Button variant="quiet" onClick={save}>
       {TEXTS.appointment.addToCalendar}
     </Button>
   )

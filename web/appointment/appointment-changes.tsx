@@ -4,6 +4,7 @@ import { useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import type { Appointment } from './appointment.ts'
+import classes from './appointment-changes.module.css'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { TypedAddressDialog } from './managed/typed-address-dialog.tsx'
 import { useOrderAccess } from './order-access.ts'
@@ -52,11 +53,15 @@ export function AppointmentChanges({
     <>
       {first && (mayMove || mayChangeAddress) && <p>{TEXTS.visit.moved(visitCars.length)}</p>}
       {!mayMove && <p>{ORDER_TEXTS.tooLate.move(appointment.bookingRules.cutoffMinutes)}</p>}
-      <Row>
+      <div className={classes.actions}>
         {mayMove && <Button onClick={() => setOpen('time')}>{TEXTS.reschedule.title}</Button>}
-        {mayChangeAddress && <Button onClick={() => setOpen('address')}>{ADDRESS_TEXTS.title}</Button>}
+        {mayChangeAddress && (
+          <Button variant="quiet" onClick={() => setOpen('address')}>
+            {ADDRESS_TEXTS.title}
+          </Button>
+        )}
         {children}
-      </Row>
+      </div>
       {open === 'time' && <RescheduleDialog appointment={appointment} onClose={close} />}
       {open === 'address' && franchise && link !== null && (
         <TypedAddressDialog appointment={appointment} franchiseId={franchise.id} link={link} onClose={close} />

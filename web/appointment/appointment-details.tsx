@@ -47,7 +47,7 @@ interface AppointmentDetailsProps {
 /** Shows an appointment, and the changes that its customer can make now. */
 export function AppointmentDetails(props: AppointmentDetailsProps) {
   const { appointment, email, start, askedWork, tappedStars, first, last } = props
-  const { id, franchise, address, invoice, visitRating } = appointment
+  const { id, franchise, address, invoice, visitRating, visitCars } = appointment
   const timeZone = zoneOfVisit(appointment)
   const { supportPhone } = useTenant()
   const phone = franchise?.phoneNumber ?? supportPhone
@@ -56,6 +56,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
   const isAhead = !isPast(appointment)
   const report = appointment.isInspected && <AppointmentInspection appointment={appointment} asked={askedWork} />
   const others = appointment.visitCars.filter(car => car.workOrderId !== id)
+  const visit = <VisitCard appointment={appointment} mayMove={isAhead && limits.mayMove} />
   const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} others={others} />
   return (
     <>
@@ -93,8 +94,9 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
         <AppointmentMap booked={{ address, date: appointment.scheduledAt, timeZone }} />
         <Facts appointment={appointment} email={email} />
       </Card>
-      <VisitCard appointment={appointment} mayMove={isAhead && limits.mayMove} />
+      {visitCars.length > 0 && visit}
       <AppointmentServices {...appointment} timeZone={timeZone} />
+      {visitCars.length === 0 && visit}
       {start !== 'work' && report}
       {start !== 'pay' && bill}
       {last}
