@@ -106,10 +106,13 @@ test('SUBS-07 a plan that waits for its payment opens the payment link in a new 
   await activePlan(page, customer)
   await open(page)
   const payOf = (plan: Locator) => plan.getByRole('button', { name: 'Pay', exact: true })
+  const fold = (plan: Locator) => plan.getByText('Use another card', { exact: true })
+  await fold(panel(page, 'Annual care plan')).click()
   await expect(payOf(panel(page, 'Annual care plan'))).toBeVisible()
   await expect(planWithStatus(page, 'Monthly care plan', 'Active')).toHaveCount(1)
   await expect(payOf(planWithStatus(page, 'Monthly care plan', 'Active'))).toHaveCount(0)
   const waiting = planWithStatus(page, 'Monthly care plan', 'Pending Payment')
+  await fold(waiting).click()
   const opened = page.waitForEvent('popup')
   await payOf(waiting).click()
   const checkout = await opened
@@ -122,6 +125,7 @@ test('SUBS-07 a plan that waits for its payment opens the payment link in a new 
   await expect(planWithStatus(page, 'Monthly care plan', 'Active')).toHaveCount(2)
 
   await answerOperation(page, 'PayLaterSubscription', null)
+  await fold(panel(page, 'Annual care plan')).click()
   await payOf(panel(page, 'Annual care plan')).click()
   await expect(panel(page, 'Annual care plan').getByRole('alert')).toHaveText(
     'We couldn’t get the payment link. Please try again.',

@@ -12,11 +12,11 @@ import { TEXTS } from './texts.ts'
 interface PayPlanProps {
   subscriptionId: string
   /** The first choice is a saved card. */
-  isSecond: boolean
+  isSecond?: boolean
 }
 
 /** Requests the payment link, begins its payment and opens the provider's page in a new tab (SUBS-07). */
-export function PayPlan({ subscriptionId, isSecond }: PayPlanProps) {
+export function PayPlan({ subscriptionId, isSecond = false }: PayPlanProps) {
   const [savesCard, setSavesCard] = useState(false)
   const pay = useMutation({
     // The click opens the tab: browsers block a tab that is opened after the response.

@@ -54,8 +54,9 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
   const isRunning = isActive(subscription) || mayPay(subscription)
   const paysSaved = mayPay(subscription) && owed !== undefined && cards !== undefined && cards.length > 0
   const lines = plan.description.split('\n').filter(line => line !== '')
+  const isOver = status === 'CANCELLED' && !mayUndoCancel(subscription)
   return (
-    <section aria-labelledby={titleId} className={classes.panel}>
+    <section aria-labelledby={titleId} className={classes.panel} data-over={isOver}>
       <div className={classes.head}>
         <div>
           <h3 id={titleId} className={classes.title}>
@@ -66,27 +67,31 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
         <StatusBadge tone={TONES[status] ?? 'neutral'}>{statusLabel(status)}</StatusBadge>
       </div>
       {mayPay(subscription) && <p>{status === 'RENEWAL_ERROR' ? TEXTS.declined : TEXTS.waits}</p>}
-      <KeyValues
-        items={[
-          ...(dates.nextPaymentAt && isActive(subscription)
-            ? [{ label: TEXTS.nextPayment, value: planDay(dates.nextPaymentAt) }]
-            : []),
-          ...(announcedPrice
-            ? [
-                {
-                  label: TEXTS.priceFrom(planDay(announcedPrice.from)),
-                  value: TEXTS.price[plan.frequency](planMoney(announcedPrice.price, plan.currency)),
-                },
-              ]
-            : []),
-          ...(cancelEffectiveAt ? [{ label: TEXTS.ends, value: planDay(cancelEffectiveAt) }] : []),
-          ...(isRunning && cancelEffectiveAt === null
-            ? [{ label: TEXTS.card, value: cards && (cards[0] ?? TEXTS.noCard) }]
-            : []),
-          { label: TEXTS.started, value: planDay(createdAt) },
-        ]}
-      />
-      {lines.length > 0 && (
+      {isOver ? (
+        cancelEffectiveAt && <p className={classes.price}>{TEXTS.ended(planDay(cancelEffectiveAt))}</p>
+      ) : (
+        <KeyValues
+          items={[
+            ...(dates.nextPaymentAt && isActive(subscription)
+              ? [{ label: TEXTS.nextPayment, value: planDay(dates.nextPaymentAt) }]
+              : []),
+            ...(announcedPrice
+              ? [
+                  {
+                    label: TEXTS.priceFrom(planDay(announcedPrice.from)),
+                    value: TEXTS.price[plan.frequency](planMoney(announcedPrice.price, plan.currency)),
+                  },
+                ]
+              : []),
+            ...(cancelEffectiveAt ? [{ label: TEXTS.ends, value: planDay(cancelEffectiveAt) }] : []),
+            ...(isRunning && cancelEffectiveAt === null
+              ? [{ label: TEXTS.card, value: cards && (cards[0] ?? TEXTS.noCard) }]
+              : []),
+            { label: TEXTS.started, value: planDay(createdAt) },
+          ]}
+        />
+      )}
+      {lines.length > 0 && !isOver && (
         <details className={classes.details}>
           <summary>{TEXTS.covers}</summary>
           <ul>
@@ -105,7 +110,15 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
           onPaid={() => client.invalidateQueries({ queryKey: subscriptionKeys.ofCar(userVehicleId) })}
         />
       )}
-      {mayPay(subscription) && <PayPlan subscriptionId={subscription.id} isSecond={paysSaved} />}
+      {mayPay(subscription) && !paysSaved && <PayPlan subscriptionId={subscription.id} />}
+      {paysSaved && (
+        <details className={classes.details}>
+          <summary>{TEXTS.payNew}</summary>
+          <div className={classes.folded}>
+            <PayPlan subscriptionId={subscription.id} isSecond />
+          </div>
+        </details>
+      )}
       {mayEnd(subscription) && <EndPlan subscription={subscription} userVehicleId={userVehicleId} />}
       {mayCancel(subscription) && (
         <>

@@ -21,6 +21,7 @@ export const TEXTS = {
   nextPayment: 'Next payment',
   priceFrom: (day: string) => `Price from ${day}`,
   ends: 'Ends on',
+  ended: (day: string) => `Ended ${day}`,
   started: 'Since',
   card: 'Card',
   noCard: 'None. We email you a link to pay.',
@@ -34,6 +35,7 @@ export const TEXTS = {
 
   pay: 'Pay',
   paySaved: 'Pay with a saved card',
+  payNew: 'Use another card',
   end: 'End plan',
   endFailed: (reason: string) => `Could not end the plan. ${reason}`,
   endDialog: {
