@@ -30,6 +30,10 @@ test('a day shows each van’s jobs by hours, its numbers, and where a request f
   await page.goto(`${DAY}?date=${WEDNESDAY}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Wednesday, July 22, 2026' })).toBeVisible()
   await expect(lane(page, `${vans[0]}, 2 jobs`).getByRole('link')).toHaveCount(2)
+  // The hours have the whole width of a small desk: the requests are below.
+  const hours = await lane(page, `${vans[0]}, 2 jobs`).boundingBox()
+  expect((await lane(page, '1 request').boundingBox())?.y).toBeGreaterThan(hours?.y ?? 0)
+  expect(hours?.width).toBeGreaterThan(1150)
   await expect(lane(page, `${vans[0]}, 2 jobs`).getByRole('link').first()).toHaveAccessibleName(
     /^9:00 AM Dana .+ Confirmed$/,
   )
