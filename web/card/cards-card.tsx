@@ -35,6 +35,7 @@ export function CardsCard({ userId, name }: CardsCardProps) {
       title={TEXTS.title}
       action={
         <Button
+          variant="quiet"
           size="sm"
           icon={<IconPlus size={18} aria-hidden />}
           aria-label={TEXTS.addCard}

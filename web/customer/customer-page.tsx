@@ -68,6 +68,7 @@ export function CustomerPage() {
         aside={
           <>
             <TagsCard userId={id} />
+            <FilesCard userId={id} />
             <DefaultDiscountCard customer={customer} />
             {managesFranchises(session?.roles ?? []) && <DuplicatesCard userId={id} />}
           </>
@@ -77,10 +78,9 @@ export function CustomerPage() {
         {/* On a phone the side follows the content, and calling the customer is needed most. */}
         <ContactsCard userId={id} />
         <NotesCard userId={id} />
-        <FilesCard userId={id} />
-        <AddressesCard userId={id} title={texts.addresses} />
         <VehiclesCard userId={id} />
         <BookingsCard userId={id} />
+        <AddressesCard userId={id} title={texts.addresses} />
       </WithAside>
     </Page>
   )

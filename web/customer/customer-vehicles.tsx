@@ -41,7 +41,12 @@ export function VehiclesCard({ userId }: { userId: string }) {
               <h3 className={classes.name}>{nameOf(car)}</h3>
               <div className={classes.actions}>
                 <StaffCarActions userId={userId} car={car} title={titleOf(car)} />
-                <Button size="sm" aria-label={texts.historyOf(titleOf(car))} onClick={() => setShown(car)}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={texts.historyOf(titleOf(car))}
+                  onClick={() => setShown(car)}
+                >
                   {texts.history}
                 </Button>
               </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
 import { request } from '../platform/api/api.ts'
+import { LeaveGuard } from '../platform/leave-guard.tsx'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { RecordList } from '../ui/display/record-list.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
@@ -51,6 +52,7 @@ export function NotesCard({ userId }: { userId: string }) {
   const isBlank = form.values.body.trim() === ''
   return (
     <Card title={texts.title} description={texts.hint}>
+      <LeaveGuard isDirty={!isBlank} texts={texts.leaving} />
       <Form form={form} disabled={isBlank}>
         <Stack>
           <TextAreaField {...form.field('body')} label={texts.label} placeholder={texts.placeholder} rows={2} />

@@ -24,6 +24,7 @@ export function ReferralCard({ userId }: { userId: string }) {
         <>
           <p>{texts.intro(formatMoney(referral.data.earnUpTo))}</p>
           <KeyValues
+            compact
             items={[
               { label: texts.code, value: referral.data.code },
               { label: texts.credit, value: formatMoney(referral.data.credit) },

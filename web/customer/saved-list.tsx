@@ -28,7 +28,13 @@ export function SavedList<Row extends { id: string }>(props: SavedListProps<Row>
     <Card
       title={title}
       action={
-        <Button size="sm" icon={<IconPlus size={18} aria-hidden />} aria-label={addLabel} onClick={onAdd}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconPlus size={18} aria-hidden />}
+          aria-label={addLabel}
+          onClick={onAdd}
+        >
           {TEXTS.add}
         </Button>
       }

@@ -84,6 +84,12 @@ export const TEXTS = {
     delete: 'Delete note',
     deleteNamed: (body: string) => `Delete note: ${body}`,
     deleteTitle: 'Delete this note?',
+    leaving: {
+      title: 'Leave without adding the note?',
+      text: 'What you wrote isn’t saved yet.',
+      leave: 'Leave',
+      stay: 'Keep writing',
+    },
   },
   tags: {
     title: 'Tags',

@@ -19,10 +19,10 @@ export function StaffCarActions({ userId, car, title }: StaffCarActionsProps) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button size="sm" aria-label={TEXTS.setVinOf(title)} onClick={() => setOpen('vin')}>
+      <Button variant="quiet" size="sm" aria-label={TEXTS.setVinOf(title)} onClick={() => setOpen('vin')}>
         {TEXTS.setVin}
       </Button>
-      <Button size="sm" aria-label={TEXTS.setNameOf(title)} onClick={() => setOpen('name')}>
+      <Button variant="quiet" size="sm" aria-label={TEXTS.setNameOf(title)} onClick={() => setOpen('name')}>
         {TEXTS.setName}
       </Button>
       {open === 'vin' && <VinDialog userId={userId} car={car} onClose={close} />}
