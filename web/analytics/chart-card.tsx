@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { csvOf, saveCsv } from '../platform/save-csv.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import classes from './analytics.module.css'
@@ -43,7 +42,7 @@ export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, chil
         description={note}
         action={
           empty === null && (
-            <div className={classes.actions}>
+            <div className={classes.actions} data-actions>
               {isTable && (
                 <Button variant="quiet" flush aria-label={TEXTS.downloadNamed(title)} onClick={download}>
                   {TEXTS.downloadCsv}
@@ -69,7 +68,7 @@ export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, chil
           />
         ) : (
           <div className={classes.chart}>
-            <Suspense fallback={<Skeleton shape="card" />}>{children}</Suspense>
+            <Suspense fallback={<div className={classes.room} aria-hidden />}>{children}</Suspense>
           </div>
         )}
       </Card>

@@ -119,14 +119,12 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
           onSpan={changed => show({ from: span.from, to: search.to, ...changed, period: undefined })}
         />
         <TaxField isBeforeTax={isBeforeTax} onChange={isBefore => show({ tax: isBefore ? 'excluded' : undefined })} />
-        <div className={classes.toggle}>
+        <div className={classes.toggles}>
           <CheckboxField
             label={TEXTS.percent}
             checked={search.percent === 'true'}
             onChange={checked => show({ percent: checked ? 'true' : undefined })}
           />
-        </div>
-        <div className={classes.toggle}>
           <CheckboxField
             label={TEXTS.compare}
             checked={search.compare === 'true'}
