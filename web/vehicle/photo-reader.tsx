@@ -27,6 +27,8 @@ interface PhotoReaderProps<Reading> {
   /** Stores the photo, even if nothing can be read. Fails for a file that is not a picture. */
   onPhoto?: (photo: File) => Promise<void>
   size?: ButtonSize
+  /** Beside a field, where a phone has room for the icon alone. */
+  shrinks?: boolean
   /** Other ways to read, next to the photo. */
   children?: ReactNode
 }
@@ -36,7 +38,7 @@ class NothingRead extends Error {}
 
 /** Reads a value from a photo, on this device. If that fails, the user types it. */
 export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
-  const { texts, read, problem, value, onRead, onPhoto, size = 'md', children } = props
+  const { texts, read, problem, value, onRead, onPhoto, size = 'md', shrinks, children } = props
   const [part, setPart] = useState<number>()
   const reading = useMutation({
     mutationFn: async (photo: File) => {
@@ -60,6 +62,7 @@ export function PhotoReader<Reading>(props: PhotoReaderProps<Reading>) {
         <FileButton
           accept="image/*"
           size={size}
+          shrinks={shrinks}
           icon={<IconCamera size={20} />}
           busy={reading.isPending}
           onChoose={photo => {

@@ -3,6 +3,7 @@ import { TEXTS as DOMAIN_TEXTS } from '../../../domain/work-order/texts.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { PhotoReader } from '../../vehicle/photo-reader.tsx'
+import classes from './dot-field.module.css'
 import { readDot } from './read-dot.ts'
 import { TEXTS } from './texts.ts'
 
@@ -18,21 +19,25 @@ export function DotField({ value, onChange, now }: DotFieldProps) {
   const old = age && DOMAIN_TEXTS.yearsOld(age.years)
   return (
     <>
-      <TextField
-        label={TEXTS.tireId}
-        description={age && age.limit === null ? TEXTS.made(age.week, age.year) : undefined}
-        value={value}
-        onChange={onChange}
-        maxLength={50}
-        autoComplete="off"
-        size="xl"
-      />
+      <div className={classes.dot}>
+        <TextField
+          label={TEXTS.tireId}
+          description={age && age.limit === null ? TEXTS.made(age.week, age.year) : undefined}
+          value={value}
+          onChange={onChange}
+          maxLength={50}
+          autoComplete="off"
+          size="xl"
+        />
+        <div className={classes.reader}>
+          <PhotoReader texts={TEXTS.dot} size="xl" shrinks read={readDot} value={value} onRead={onChange} />
+        </div>
+      </div>
       {age && age.limit !== null && old !== null && (
         <Alert tone="warning" title={TEXTS.oldTire(old, age.week, age.year)}>
           {TEXTS.oldTireHint[age.limit]}
         </Alert>
       )}
-      <PhotoReader texts={TEXTS.dot} size="xl" read={readDot} value={value} onRead={onChange} />
     </>
   )
 }
