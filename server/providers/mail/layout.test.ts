@@ -61,6 +61,12 @@ describe('the mail layout', () => {
     )
   })
 
+  test('shows what its reader looks for in larger type than the title, and the address of the button last', () => {
+    const size = (part: string) => Number(new RegExp(`font-size:(\\d+)px[^<]*>${part}<`).exec(mail.html)?.[1])
+    expect(size('Tuesday at nine')).toBeGreaterThan(size('Your appointment is confirmed'))
+    expect(mail.html.indexOf('<br>https://smith.example')).toBeGreaterThan(mail.html.indexOf('Thank you,'))
+  })
+
   test('omits missing parts', () => {
     const { html: markup, text } = renderMail({
       tenant: { ...content.tenant, supportPhone: null, supportEmail: null },

@@ -1,5 +1,6 @@
 import { isHexColor, textOn } from '../../../domain/tenant/contrast.ts'
 import { type Html, html } from '../../platform/html.ts'
+import { TEXTS } from './texts.ts'
 
 export interface MailTenant {
   name: string
@@ -24,7 +25,7 @@ export interface MailContent {
   statement?: string
   /** Facts as label and value, e.g. ['When', 'Tue, May 5, 9:00 AM']. */
   rows?: readonly (readonly [label: string, value: string])[]
-  /** One button. Its URL is shown below it as well. */
+  /** One button. Its URL is shown at the end as well. */
   action?: { label: string; url: string }
   /** Links below the button, each in a line of its own. */
   links?: readonly { label: string; url: string }[]
@@ -87,8 +88,7 @@ function renderHtml(parts: Parts): Html {
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px">
 <tr>${heading(tenant, brand, onBrand)}</tr>
 <tr><td style="padding:28px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${title}</h1>
-${highlight && html`<p class="ink" style="margin:-8px 0 20px;${font};font-size:20px;line-height:28px;font-weight:600;color:#1f2933">${highlight}</p>`}
+${headline(title, highlight)}
 ${above.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 ${rows.length > 0 && facts(rows)}
 ${action && button(action, brand, onBrand)}
@@ -96,6 +96,7 @@ ${links.map(({ label, url }) => html`<p class="ink" style="${paragraph}"><a clas
 ${scale && scaleOf(scale)}
 ${below.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 <p class="ink" style="${paragraph};margin-bottom:0">${last}<br>${tenant.name}</p>
+${action && html`<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e1e6eb;${font};font-size:13px;line-height:20px;color:#52606d;word-break:break-all">${TEXTS.withoutButton}<br>${action.url}</p>`}
 </td></tr>
 </table>
 <p class="soft" style="margin:16px 0 0;${font};font-size:13px;line-height:20px;color:#52606d">${support(tenant)}</p>
@@ -110,6 +111,13 @@ const heading = ({ logoUrl, name }: MailTenant, brand: string, onBrand: string):
     ? html`<td style="padding:20px 28px 16px;background:#ffffff;border-top:4px solid ${brand};border-radius:8px 8px 0 0"><img src="${logoUrl}" alt="${name}" height="36" style="display:block;height:36px;border:0"></td>`
     : html`<td style="padding:20px 28px;background:${brand};border-radius:8px 8px 0 0;${font};font-size:20px;font-weight:600;color:${onBrand}">${name}</td>`
 
+/** The title; what its reader looks for is larger. */
+const headline = (title: string, highlight: string | undefined): Html =>
+  highlight
+    ? html`<h1 class="soft" style="margin:0 0 4px;${font};font-size:17px;line-height:24px;font-weight:600;color:#52606d">${title}</h1>
+<p class="ink" style="margin:0 0 20px;${font};font-size:24px;line-height:30px;font-weight:700;color:#1f2933">${highlight}</p>`
+    : html`<h1 class="ink" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;color:#1f2933">${title}</h1>`
+
 const facts = (rows: NonNullable<MailContent['rows']>): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.map(
     ([label, value]) => html`
@@ -118,8 +126,7 @@ const facts = (rows: NonNullable<MailContent['rows']>): Html =>
 </table>`
 
 const button = (action: NonNullable<MailContent['action']>, brand: string, onBrand: string): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${brand};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${action.label}</a></td></tr></table>
-<p class="soft" style="margin:0 0 20px;${font};font-size:13px;line-height:20px;color:#52606d;word-break:break-all">${action.url}</p>`
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td style="background:${brand};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:${onBrand};text-decoration:none">${action.label}</a></td></tr></table>`
 
 /** Fingers need the room of a whole cell. */
 const scaleOf = ({ question, options }: NonNullable<MailContent['scale']>): Html =>
