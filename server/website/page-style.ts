@@ -23,7 +23,7 @@ a{color:var(--brand-text);text-underline-offset:3px}
 .logo img{display:block;height:40px;max-width:100%;border-radius:2px;background:light-dark(transparent,#f4f6f8);box-shadow:0 0 0 6px light-dark(transparent,#f4f6f8);object-fit:contain}
 .end{margin-left:auto;display:flex;align-items:center;gap:20px;flex:none}
 .call{display:none;min-height:44px;align-items:center}
-.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:1px solid var(--brand-button-edge);border-radius:10px;background:var(--brand-button);color:var(--brand-on-button);font-weight:600;font-size:1.0625rem;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:1px solid var(--brand-button-edge);border-radius:10px;background:var(--brand-button);color:var(--brand-on-button);font-weight:600;font-family:inherit;font-size:1.0625rem;line-height:1.2;text-align:center;text-decoration:none;cursor:pointer}
 .button.large{min-height:56px;padding:0 32px;font-size:1.125rem}
 .button.plain{background:var(--surface);color:var(--ink);border-color:var(--line-strong)}
 .bar .button{padding:0 16px;font-size:1rem}
@@ -81,6 +81,7 @@ footer a{color:inherit}
 .legal{padding-top:40px}
 .legal h1{font-size:1.875rem;margin-bottom:24px}
 @media(min-width:720px){.wrap{padding:0 24px}.call{display:inline-flex}footer nav{margin-left:auto}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}.facts{grid-template-columns:1fr 1fr}}
+@media(min-width:900px){.hero .wrap:has(.facts){display:grid;grid-template-columns:minmax(0,1fr) 360px;column-gap:64px}.hero .wrap:has(.facts)>*{grid-column:1}.hero .wrap>.facts{grid-column:2;grid-row:1/span 4;align-self:center;grid-template-columns:1fr;gap:14px;margin:0;padding:24px;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.offers{display:grid;grid-template-columns:1fr 1fr}.offers li{align-content:start}.offers li:nth-child(2){border-top:0}.offers li:nth-child(even){border-left:1px solid var(--line)}}
 `.replaceAll('\n', '')
 
 /** Returns the styles of the business's own pages in its brand. Its colours are readable in both schemes, whatever they are. */
