@@ -1,12 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildSchema } from 'graphql'
 import { expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { createHttpApp } from '../http/http-app.ts'
+import { leaveConnections } from '../http/leave-connections.ts'
+import { topics } from '../observe/topics.ts'
 import { registerGraphql } from './endpoint.ts'
 
 /** Creates a query API with one field. Its requests use this context. */
-async function apiWith(context: () => Promise<Context>): Promise<FastifyInstance> {
-  const app = Fastify()
+async function apiWith(context: () => Promise<Context>, app: FastifyInstance = Fastify()): Promise<FastifyInstance> {
   app.decorateRequest('context', context)
   await registerGraphql(app, {
     schema: buildSchema('type Query { one: Int }'),
@@ -45,4 +48,26 @@ test('a request that is not a valid operation gets the reason', async () => {
     expect(answer.json<{ errors: { message: string }[] }>().errors[0]?.message).toContain(why)
   }
   await app.close()
+})
+
+test('an operation that is refused before it runs is answered once, and is no failure of ours', async () => {
+  const failures: unknown[] = []
+  const ignore = topics.failure.subscribe(({ error }) => failures.push(error))
+  // The hooks of the whole application take several turns before an answer leaves.
+  const app = await createHttpApp(loadConfig({ LOG_LEVEL: 'silent' }))
+  leaveConnections(app, new AbortController().signal)
+  await apiWith(() => Promise.resolve({ actor: null } as Context), app)
+  for (const [status, payload, authorization] of [
+    [400, { query: '{ two }' }, undefined],
+    [400, '{ "query": ', undefined],
+    [401, { query: '{ one }' }, 'Bearer of a session that ended'],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+    const answer = await app.inject({ method: 'POST', url: '/', headers, payload })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ data: null, errors: [{ message: expect.any(String) }] })
+  }
+  await app.close()
+  ignore()
+  expect(failures).toEqual([])
 })

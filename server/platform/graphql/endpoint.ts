@@ -132,22 +132,23 @@ export async function registerGraphql(
         response: { data: execution.data ?? null, errors: errors as unknown as typeof execution.errors },
       }
     },
-    errorHandler: (error, request, reply) => {
+    // Each answer is awaited until it is sent: without that, Fastify sends an empty one after it, whose failure would count as ours.
+    errorHandler: async (error, request, reply) => {
       const readError = error as ReadError
       if (isClientAborted(readError, request)) {
-        void reply.send()
+        await reply.send()
         return
       }
       const named = readError.errors?.filter(each => each instanceof GraphQLError) ?? []
       if (named.length === 0 && isCallersMistake(readError)) {
         const { statusCode, body } = answerMistake(readError)
-        void reply.status(statusCode).send(body)
+        await reply.status(statusCode).send(body)
         return
       }
       const causes = named.length > 0 ? named : [new GraphQLError(error.message, { originalError: error })]
       const { statusCode, errors, retryAfter } = formatErrors(causes, request.id, request.log)
       if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
-      void reply.status(statusCode).send({ data: null, errors })
+      await reply.status(statusCode).send({ data: null, errors })
     },
   })
   const cachedDocuments = new CachedDocuments(() => app.graphql.replaceSchema(schema))
