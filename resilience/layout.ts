@@ -16,7 +16,7 @@ const CLIENTS = 6
 /** Another worker takes over the jobs of a killed one within two minutes. */
 const PATIENCE_MS = 180_000
 
-/** Two web processes and a worker on one database, with a file store and a mail server: what compose.yaml starts in containers. */
+/** Two web processes and a worker on one database, with a file store, a mail server and perhaps a replica: what compose.yaml starts in containers. */
 export interface Layout {
   /** Of the web processes. */
   ports: readonly number[]
@@ -37,8 +37,11 @@ export interface Layout {
 /** A process of the layout. */
 export type Part = 'web-a' | 'web-b' | 'worker'
 
-/** @param databaseUrl the owner's */
-export async function startLayout(databaseUrl: string): Promise<Layout> {
+/**
+ * @param databaseUrl the owner's
+ * @param replicaUrl the owner's connection string on a replica of it, for reports and searches
+ */
+export async function startLayout(databaseUrl: string, replicaUrl?: string): Promise<Layout> {
   const [s3, smtp] = await Promise.all([startS3Server(), startSmtpServer()])
   const portOf = { 'web-a': await freePort(), 'web-b': await freePort(), worker: await freePort() }
   const ports = [portOf['web-a'], portOf['web-b']]
@@ -54,6 +57,7 @@ export async function startLayout(databaseUrl: string): Promise<Layout> {
     // Together they must leave connections for the tests beside them.
     DATABASE_POOL_SIZE: '6',
     DRAIN_SECONDS: '2',
+    ...(replicaUrl !== undefined && { DATABASE_REPLICA_URL: replicaUrl }),
   }
   const start = (part: Part): Promise<ServerProcess> =>
     startServerProcess({

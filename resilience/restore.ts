@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,6 +19,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { openOwnerDatabase } from '../server/platform/database/owner-pool.ts'
 import { TenantDatabases } from '../server/platform/database/tenant-database.ts'
 import { createFixture, type Fixture, PASSWORD } from '../server/testing/fixture.ts'
+import { startS3Server } from '../server/testing/services/s3-server.ts'
 import { problemsAfterKill } from './kill-checks.ts'
 import { operationsOn } from './kill-operations.ts'
 
@@ -31,6 +32,8 @@ const UPLOAD = `t1/1-${'a'.repeat(32)}/photo.jpg`
 export interface RestorePlan {
   /** Bookings and payments before the backup, between it and the moment, and between the moment and the kill. */
   operations: number
+  /** Where backups and uploads are: in folders, or in two buckets. */
+  kept: 'folder' | 'bucket'
 }
 
 export interface RestoreFigures {
@@ -61,12 +64,34 @@ class EndingClient extends ApiClient {
   }
 }
 
-const settingsOf = (dataDir: string, backupDir: string): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  BACKUP_DIR: backupDir,
-  SECRET: BENCH_SECRET,
-  DEMO_DATA: 'false',
-})
+type Settings = Readonly<Record<string, string>>
+
+/** The settings of a data folder with backups in a folder or in a bucket. */
+interface Installation {
+  settingsOf: (dataDir: string) => Settings
+  close: () => Promise<void>
+}
+
+async function install(kept: RestorePlan['kept'], backupDir: string): Promise<Installation> {
+  const common = { SECRET: BENCH_SECRET, DEMO_DATA: 'false' }
+  if (kept === 'folder')
+    return {
+      settingsOf: dataDir => ({ ...common, DATA_DIR: dataDir, BACKUP_DIR: backupDir }),
+      close: () => Promise.resolve(),
+    }
+  const s3 = await startS3Server()
+  const account = {
+    S3_ENDPOINT: s3.url,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'AKID',
+    S3_SECRET_ACCESS_KEY: s3.secret,
+  }
+  return {
+    settingsOf: dataDir => ({ ...common, ...account, DATA_DIR: dataDir, BACKUP_DIR: 's3://safe/vanbay' }),
+    close: () => s3.close(),
+  }
+}
 
 /** Makes a database with the tests' tenants in a new data folder. */
 async function prepare(config: Config): Promise<Fixture> {
@@ -79,12 +104,8 @@ async function prepare(config: Config): Promise<Fixture> {
   return fixture
 }
 
-const startOn = (dataDir: string, backupDir: string): Promise<ServerProcess> =>
-  startServerProcess({
-    databaseUrl: '',
-    workers: 1,
-    settings: { ...settingsOf(dataDir, backupDir), DATABASE_URL: '' },
-  })
+const startOn = (settings: Settings): Promise<ServerProcess> =>
+  startServerProcess({ databaseUrl: '', workers: 1, settings: { ...settings, DATABASE_URL: '' } })
 
 /** Books and pays without a pause. Every operation has an hour of its own. */
 async function createTraffic(
@@ -171,12 +192,12 @@ async function problemsOf(config: Config, operations: readonly Operation[], mome
 }
 
 /** Books once more, to see that the product works with the restored database. */
-async function bookAfterwards(config: Config, backupDir: string, { ca, vehicleIds }: Fixture): Promise<string[]> {
-  const server = await startOn(config.dataDir, backupDir)
+async function bookAfterwards(settings: Settings, { ca, vehicleIds }: Fixture): Promise<string[]> {
+  const server = await startOn(settings)
   const guest = new ApiClient(server.port, ca.host)
   try {
     const day = new Date(Date.now() + 40 * DAY_MS)
-    const database = await openOwnerDatabase(config)
+    const database = await openOwnerDatabase(loadConfig(settings))
     const direct = new TenantDatabases(appRoleUrl(database.url, BENCH_SECRET), 1)
     const franchise = await findFranchise(direct.of(ca.id), ca.franchiseId)
     await direct.close()
@@ -200,18 +221,18 @@ async function bookAfterwards(config: Config, backupDir: string, { ca, vehicleId
  * Kills a server and its database while customers book and pay, restores the backup to a moment before the kill, and compares the books.
  * @returns the problems as sentences, and how long it took
  */
-export async function killAndRestore({ operations: count }: RestorePlan): Promise<RestoreFigures> {
+export async function killAndRestore({ operations: count, kept }: RestorePlan): Promise<RestoreFigures> {
   const [dataDir, backupDir, restoredDir] = ['data', 'backup', 'restored'].map(name =>
     mkdtempSync(join(tmpdir(), `vanbay-${name}-`)),
   ) as [string, string, string]
-  const config = loadConfig(settingsOf(dataDir, backupDir))
-  const restored = loadConfig(settingsOf(restoredDir, backupDir))
+  const { settingsOf, close } = await install(kept, backupDir)
+  const config = loadConfig(settingsOf(dataDir))
+  const restored = loadConfig(settingsOf(restoredDir))
   const place = placeOf(config)
   const fixture = await prepare(config)
-  mkdirSync(join(dataDir, 'files', ...UPLOAD.split('/').slice(0, -1)), { recursive: true })
-  writeFileSync(join(dataDir, 'files', UPLOAD), 'a photo')
+  await uploadStoreOf(config).put(UPLOAD, Buffer.from('a photo'))
   const progress = (): void => undefined
-  const server = await startOn(dataDir, backupDir)
+  const server = await startOn(settingsOf(dataDir))
   const traffic = await createTraffic(config, fixture, server.port)
   try {
     await traffic.until(count)
@@ -237,16 +258,19 @@ export async function killAndRestore({ operations: count }: RestorePlan): Promis
     const restoreAt = performance.now()
     await restoreDatabase(restored, place, { ...requestOf(new Date(moment)), walFrom: dataDir })
     const restore = (performance.now() - restoreAt) / 1000
+    // A bucket outlives the machine, so the upload is lost on purpose.
+    await uploadStoreOf(restored).remove(UPLOAD)
     await restoreFiles(place, uploadStoreOf(restored), progress)
-    if (readFileSync(join(restoredDir, 'files', UPLOAD), 'utf8') !== 'a photo') problems.push('An upload is lost')
+    if ((await uploadStoreOf(restored).get(UPLOAD))?.toString() !== 'a photo') problems.push('An upload is lost')
     problems.push(...(await problemsOf(restored, traffic.operations, moment)))
-    problems.push(...(await bookAfterwards(restored, backupDir, fixture)))
+    problems.push(...(await bookAfterwards(settingsOf(restoredDir), fixture)))
     const answered = traffic.operations.filter(({ answeredAt }) => answeredAt !== null)
     const before = answered.filter(({ answeredAt }) => (answeredAt ?? 0) <= moment).length
     return { problems, backup, restore, bytes: manifest.bytes, before, after: answered.length - before }
   } finally {
     traffic.end()
     if (server.isRunning()) await server.kill()
+    await close()
     for (const folder of [dataDir, backupDir, restoredDir]) {
       for (const each of new Set([folder, databaseFolder(folder)])) rmSync(each, { recursive: true, force: true })
     }

@@ -1,26 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LAGGING_QUERIES } from '../../lagging-queries.ts'
-import { createStreamingReplica, type StreamingReplica } from '../../testing/databases/streaming-replica.ts'
+import { createReplicatedDatabase, type ReplicatedDatabase } from '../../testing/databases/replicated-database.ts'
 import { createFixture, type Fixture } from '../../testing/fixture.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TEST_SECRET } from '../../testing/test-secret.ts'
 import { appRoleUrl } from './app-role.ts'
-import { databaseFolder, databaseUrlFor, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
 import { readOneState } from './read-batches.ts'
 import { Replica } from './replica.ts'
-import { type Database, TenantDatabases } from './tenant-database.ts'
+import type { Database, TenantDatabases } from './tenant-database.ts'
 
 const MAX_LAG_MS = 600
-let dataDir: string
-let primary: EmbeddedPostgres
-let standby: StreamingReplica
-let owner: pg.Pool
+let db: ReplicatedDatabase
 let databases: TenantDatabases
 let replica: Replica
 let fixture: Fixture
@@ -30,23 +22,12 @@ const reports: string[] = []
 let fallbacks = 0
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'vanbay-primary-'))
-  primary = await startEmbeddedPostgres(dataDir, { fast: true })
-  const admin = new pg.Client({ connectionString: primary.url })
-  await admin.connect()
-  await admin.query('create database vanbay')
-  await admin.end()
-  const url = databaseUrlFor(primary.url, 'vanbay')
-  await migrate(url, TEST_SECRET)
-  owner = new pg.Pool({ connectionString: url, max: 3 })
-  owner.on('error', () => undefined)
-  fixture = await createFixture(owner)
-  standby = await createStreamingReplica(dataDir, primary)
-  const appUrl = appRoleUrl(url, TEST_SECRET)
-  databases = new TenantDatabases(appUrl, 10)
+  db = await createReplicatedDatabase()
+  databases = db.databases
+  fixture = await createFixture(db.owner)
   replica = new Replica({
-    url: appRoleUrl(databaseUrlFor(standby.url, 'vanbay'), TEST_SECRET),
-    primaryUrl: appUrl,
+    url: appRoleUrl(db.replicaUrl, TEST_SECRET),
+    primaryUrl: db.appUrl,
     size: 5,
     report: message => reports.push(message),
     maxLagMs: MAX_LAG_MS,
@@ -59,18 +40,14 @@ beforeAll(async () => {
         return connectPrimary()
       }),
   })
-  t = await createTestApp({}, { db: { url, appUrl, owner, databases, drop: () => Promise.resolve() }, fixture })
+  t = await createTestApp({}, { db: { ...db, drop: () => Promise.resolve() }, fixture })
   await untilUsable(true)
 })
 
 afterAll(async () => {
   await t?.close()
   await replica?.close()
-  await databases?.close()
-  await owner?.end()
-  await standby?.remove()
-  await primary?.stop()
-  for (const each of new Set([dataDir, databaseFolder(dataDir)])) rmSync(each, { recursive: true, force: true })
+  await db?.drop()
 })
 
 const untilUsable = (usable: boolean): Promise<void> =>
@@ -90,7 +67,7 @@ const countUsers = async (db: Database): Promise<number> =>
   ).count
 
 async function onStandby(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: standby.url })
+  const client = new pg.Client({ connectionString: db.standby.url })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -154,7 +131,7 @@ test('every query that may lag is answered by the replica alone', async () => {
       query: `{ accountingReport(report: TAXES, request: { startDate: "2026-05-01", endDate: "2026-05-31", franchiseIds: [], currency: CAD, salesBy: SERVICE }) { rowCount } }`,
     },
   }
-  await owner.query(`insert into user_role values ($1, $2, 'owner') on conflict do nothing`, [
+  await db.owner.query(`insert into user_role values ($1, $2, 'owner') on conflict do nothing`, [
     ca.id,
     ca.userIds.manager,
   ])
@@ -184,7 +161,10 @@ test('a replica that falls behind is not read until it has caught up', async () 
   await onStandby('select pg_wal_replay_pause()')
   const found = async (): Promise<number> =>
     (await databases.lagging(ca.id).selectFrom('van').where('name', '=', 'Late').select('id').execute()).length
-  await owner.query(`insert into van (tenant_id, franchise_id, name) values ($1, $2, 'Late')`, [ca.id, ca.franchiseId])
+  await db.owner.query(`insert into van (tenant_id, franchise_id, name) values ($1, $2, 'Late')`, [
+    ca.id,
+    ca.franchiseId,
+  ])
   // Within the allowed lag, the older state is answered.
   expect(await found()).toBe(0)
   await untilUsable(false)
@@ -222,11 +202,11 @@ test('no read fails while the replica is stopped and started again', async () =>
       while (!over.signal.aborted) answers.push(await search())
     }),
   )
-  await standby.stop()
+  await db.standby.stop()
   await untilUsable(false)
   const whileGone = answers.length
   await vi.waitUntil(() => answers.length > whileGone + 10)
-  await standby.start()
+  await db.standby.start()
   await untilUsable(true)
   over.abort()
   await reading
@@ -243,9 +223,9 @@ test('a report keeps one state, and one that loses the replica in its middle fai
       return [first, await isReplicas(db)]
     })
   expect(await readTwice(() => Promise.resolve())).toEqual([true, true])
-  await expect(readTwice(() => standby.stop())).rejects.toThrow()
+  await expect(readTwice(() => db.standby.stop())).rejects.toThrow()
   expect(await readTwice(() => Promise.resolve())).toEqual([false, false])
-  await standby.start()
+  await db.standby.start()
   await untilUsable(true)
 })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { refusesPresigned } from '../../providers/files/testing-sigv4.ts'
 
-/** A minimal S3 for presigned requests, which checks each signature. */
+/** A minimal S3 for presigned requests, which checks each signature, and lists a bucket on one page. */
 export interface S3Server {
   /** The endpoint, without a trailing slash. */
   url: string
@@ -12,16 +12,32 @@ export interface S3Server {
   close(): Promise<void>
 }
 
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Lists the objects of a bucket by their prefix, as the S3 documentation describes (ListObjectsV2). */
+function listed(objects: ReadonlyMap<string, Buffer>, bucket: string, prefix: string): Buffer {
+  const entries = Array.from(objects, ([path, { length }]) => ({ key: decodeURIComponent(path), length }))
+    .filter(({ key }) => key.startsWith(`${bucket}/${prefix}`))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ key, length }) => {
+      const name = escapeXml(key.slice(bucket.length + 1))
+      return `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`
+    })
+  return Buffer.from(`<?xml version="1.0"?><ListBucketResult>${entries.join('')}</ListBucketResult>`)
+}
+
 export async function startS3Server(): Promise<S3Server> {
   const secret = 'wJalrXUtnFEMI/K7MDENG'
   const objects = new Map<string, Buffer>()
   const server = createServer((incoming, answer) => {
-    const path = incoming.url?.split('?')[0] ?? ''
+    const { pathname: path, searchParams } = new URL(incoming.url ?? '', 'http://s3.test')
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       const refused = refusesPresigned(incoming, secret, new Date())
-      const object = objects.get(path)
+      const object = searchParams.has('list-type')
+        ? listed(objects, path, searchParams.get('prefix') ?? '')
+        : objects.get(path)
       const taken = incoming.method === 'PUT' && incoming.headers['if-none-match'] === '*' && object !== undefined
       if (incoming.method === 'PUT' && !refused && !taken) objects.set(path, Buffer.concat(chunks))
       if (incoming.method === 'DELETE' && !refused) objects.delete(path)
