@@ -49,7 +49,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   // Its team is those who work there, so far only who works everywhere.
   await page.goto(address)
   await page.getByRole('link', { name: /^Team/ }).click()
-  await expect(page.getByLabel('Franchise', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Works in')).toHaveValue(name)
   await expect(page.getByRole('row').filter({ hasText: OWNER })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Technician' })).toHaveCount(0)
 

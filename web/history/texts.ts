@@ -17,7 +17,7 @@ export const TEXTS = {
     everybody: 'Everybody',
     section: 'Section',
     all: 'All sections',
-    franchise: 'Franchise',
+    franchise: 'In franchise',
     allFranchises: 'All franchises',
     words: 'Search',
     wordsHint: 'A name, value or reason. A search looks back 13 months.',

@@ -16,7 +16,7 @@ export const TEXTS = {
     off: 'Off',
     empty: 'Nobody works here yet. Invite the first person.',
     search: 'Search staff',
-    franchise: 'Franchise',
+    franchise: 'Works in',
     allFranchises: 'All franchises',
     nobodyThere: 'Nobody works in this franchise yet.',
     places: 'Franchises and vans',
