@@ -186,7 +186,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           value={franchiseId}
           onChange={value => onChange({ franchiseId: value })}
           placeholder={texts.allFranchises}
-          options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={all.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <TextField type="date" label={texts.from} value={from} onChange={value => onChange({ from: value })} />

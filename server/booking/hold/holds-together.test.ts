@@ -93,7 +93,7 @@ test('of pages that want overlapping times of one van at the same moment, one ke
 test('of pages that want the same hour at the same moment, each gets another van', async () => {
   const { vanIds } = t.fixture.ca
   const answers = await together(...[1, 2, 3].map(() => wanted({ hour: 9, vanIds })))
-  expect(answers.toSorted()).toEqual([...vanIds, 'none-free'])
+  expect(new Set(answers)).toEqual(new Set([...vanIds, 'none-free']))
 })
 
 test('guests who arrive together keep no more than a quarter of a route', async () => {

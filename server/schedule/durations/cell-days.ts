@@ -41,7 +41,7 @@ const MAX_VISITS = 300
 const visits = new LRUCache<string, CellDays>({ max: MAX_VISITS })
 
 let lastNumber = 0
-/** A franchise whose settings are read again plans anew, so an answer is as old as them at most: some seconds. */
+/** Each reading of a franchise’s settings has its own answers, so an answer is at most as old as the settings: some seconds. */
 const numbers = new WeakMap<Planning, number>()
 
 function numberOf(planning: Planning): number {

@@ -50,7 +50,7 @@ async function plan(filterMinutes: number): Promise<void> {
   forget(t)
 }
 
-const bookOil = async (): Promise<number> => Number((await book(t, { date: DATE })).workOrderId)
+const bookOil = async (): Promise<number> => (await book(t, { date: DATE })).workOrderId
 const bookNext = (date = NEXT): Promise<GraphqlResult> =>
   ask(t, CREATE_WORK_ORDER, bookingInput(t, { date, isBooked: false }))
 const addFilter = (id: number, overrideReason?: string): Promise<GraphqlResult> =>
