@@ -39,10 +39,13 @@ const PAGES: Partial<Record<string, string>> = {
 /** Tells what a customer finds, so it is worth reading also when it is done. */
 const ALWAYS_SHOWN = 'proof'
 
-/** The checklist: what is to do, the needed lines first, then what is only recommended. What is done is folded. */
+/** The checklist: what is to do, the needed lines first. What is only recommended is folded while something needed is missing, and what is done always. */
 export function ReadinessList({ lines }: { lines: readonly Line[] }) {
   const done = lines.filter(({ isDone, key }) => isDone && key !== ALWAYS_SHOWN)
-  const shown = lines.filter(line => !done.includes(line))
+  const open = lines.filter(line => !done.includes(line))
+  const isMissing = open.some(({ isNeeded, isDone }) => isNeeded && !isDone)
+  const folded = isMissing ? open.filter(({ isNeeded }) => !isNeeded) : []
+  const shown = open.filter(line => !folded.includes(line))
   return (
     <section aria-label={TEXTS.checklist}>
       <ul className={classes.lines}>
@@ -50,17 +53,22 @@ export function ReadinessList({ lines }: { lines: readonly Line[] }) {
           <ChecklistLine key={line.key} line={line} />
         ))}
       </ul>
-      {done.length > 0 && (
-        <details className={classes.done}>
-          <summary>{TEXTS.doneCount(done.length)}</summary>
-          <ul className={classes.lines}>
-            {done.map(line => (
-              <ChecklistLine key={line.key} line={line} />
-            ))}
-          </ul>
-        </details>
-      )}
+      {folded.length > 0 && <FoldedLines summary={TEXTS.recommendedCount(folded.length)} lines={folded} />}
+      {done.length > 0 && <FoldedLines summary={TEXTS.doneCount(done.length)} lines={done} />}
     </section>
+  )
+}
+
+function FoldedLines({ summary, lines }: { summary: string; lines: readonly Line[] }) {
+  return (
+    <details className={classes.done}>
+      <summary>{summary}</summary>
+      <ul className={classes.lines}>
+        {lines.map(line => (
+          <ChecklistLine key={line.key} line={line} />
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -17,6 +17,7 @@ export const TEXTS = {
   checklist: 'Checklist',
   doneCount: (count: number) => `Done (${count})`,
   recommended: 'Recommended',
+  recommendedCount: (count: number) => `Recommended (${count})`,
   open: 'Open for bookings',
   missing: (count: number) =>
     plural(count, { one: 'One thing is still missing.', other: `${count} things are still missing.` }),
