@@ -68,6 +68,15 @@ const isJurisdiction = (text: string, country: CountryCode): boolean => {
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 
+/** Numbers whose form the authority fixes; customers cannot claim tax back with another one. */
+const NUMBER_FORMS: Readonly<Record<string, RegExp>> = { CA: /^\d{9}RT\d{4}$/i, 'CA-QC': /^\d{10}TQ\d{4}$/i }
+
+function numberProblem(jurisdiction: string, number: string): string | undefined {
+  const form = NUMBER_FORMS[jurisdiction]
+  if (!form || form.test(number.replaceAll(/[\s-]/g, ''))) return undefined
+  return jurisdiction === 'CA' ? TEXTS.business.gstNumber : TEXTS.business.qstNumber
+}
+
 /** Checks who sells. Fields of registrations are `registrations.<index>.<part>`. */
 export function legalProblems(seller: LegalSeller): FieldProblem[] {
   const { registrations, countryCode, isSmallSupplier } = seller
@@ -81,7 +90,7 @@ export function legalProblems(seller: LegalSeller): FieldProblem[] {
         `registrations.${index}.jurisdiction`,
         !isJurisdiction(jurisdiction, countryCode) ? TEXTS.business.jurisdiction : isRepeated && TEXTS.business.twice,
       ],
-      [`registrations.${index}.number`, textProblem(number, 50)],
+      [`registrations.${index}.number`, textProblem(number, 50) ?? numberProblem(jurisdiction, number)],
       [`registrations.${index}.validFrom`, !isDay(validFrom) && TEXTS.business.day],
     ])
   })

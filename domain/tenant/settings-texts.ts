@@ -15,6 +15,8 @@ export const TEXTS = {
     province: { CA: 'Please choose a province of this country.', US: 'Please choose a state of this country.' },
     postalCode: spellings('Please enter a postal code of this country.'),
     smallSupplier: 'A small supplier has no tax numbers. Remove them, or turn this off.',
+    gstNumber: 'Please enter a number such as 123456789 RT0001.',
+    qstNumber: 'Please enter a number such as 1234567890 TQ0001.',
     noRegistration: 'Add a tax number, or choose that you charge no tax as a small supplier.',
   },
 } as const

@@ -20,7 +20,7 @@ export const TEXTS = {
     franchise: 'In franchise',
     allFranchises: 'All franchises',
     words: 'Search',
-    wordsHint: 'A name, value or reason. A search looks back 13 months.',
+    wordsHint: 'An old or new value, or a reason. A search looks back 13 months.',
     from: 'From',
     to: 'To',
     wrongOrder: 'Please choose a day on or after the first one.',
