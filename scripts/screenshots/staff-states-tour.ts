@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
-import { enterLogin } from '../../e2e/support/steps.ts'
+import { signIn } from '../../e2e/support/sessions.ts'
 import type { Camera } from './camera.ts'
 
 const STAFF = '/account/franchisee'
@@ -20,58 +20,55 @@ const LISTS = [
 
 /** The staff's lists while loading, failed and empty, and an order that moves to another franchise. */
 export async function tourStaffStates(camera: Camera): Promise<void> {
-  const stored = await signedIn(camera, camera.tenant.region)
   for (const [path, name, operation, nothing] of LISTS) {
-    const waiting = await camera.newPage({ stored })
-    await holdOperation(waiting, operation)
-    await camera.visit(waiting, path)
-    await waiting.locator('[data-shape]').first().waitFor({ state: 'attached' })
-    await camera.shoot(waiting, `${name}-loading`, { isLoading: true })
-    await waiting.context().close()
+    const waiting = await signedIn(camera)
+    await holdOperation(waiting.page, operation)
+    await waiting.open(path)
+    await waiting.page.locator('[data-shape]').first().waitFor({ state: 'attached' })
+    await camera.shoot(waiting.page, `${name}-loading`, { isLoading: true })
+    await waiting.page.context().close()
 
-    const failing = await camera.newPage({ stored, seesFailures: true })
-    await answerOperation(failing, operation, FAILURE)
-    await camera.visit(failing, path)
-    await failing.locator('[role=alert]').first().waitFor({ state: 'attached' })
-    await camera.shoot(failing, `${name}-failed`)
-    await failing.context().close()
+    const failing = await signedIn(camera, { seesFailures: true })
+    await answerOperation(failing.page, operation, FAILURE)
+    await failing.open(path)
+    await failing.page.locator('[role=alert]').first().waitFor({ state: 'attached' })
+    await camera.shoot(failing.page, `${name}-failed`)
+    await failing.page.context().close()
 
-    const empty = await camera.newPage({ stored })
-    await answerOperation(empty, operation, { data: nothing })
-    await camera.visit(empty, path)
-    await empty.getByRole('heading', { level: 1 }).waitFor()
-    await camera.shoot(empty, `${name}-empty`)
-    await empty.context().close()
+    const empty = await signedIn(camera)
+    await answerOperation(empty.page, operation, { data: nothing })
+    await empty.open(path)
+    await empty.page.getByRole('heading', { level: 1 }).waitFor()
+    await camera.shoot(empty.page, `${name}-empty`)
+    await empty.page.context().close()
   }
-  const page = await camera.newPage({ stored, seesFailures: true })
-  await tourNewRelease(camera, stored)
+  await tourNewRelease(camera)
+  const { page, open } = await signedIn(camera, { seesFailures: true })
+  await open(`${STAFF}/work-orders?status=requested`)
   await tourAssignment(camera, page)
   await tourFailedChange(camera, page)
   await page.context().close()
 }
 
 /** The notice of a page that is older than the server's release. */
-async function tourNewRelease(camera: Camera, stored: Awaited<ReturnType<typeof signedIn>>): Promise<void> {
-  const page = await camera.newPage({ stored })
+async function tourNewRelease(camera: Camera): Promise<void> {
+  const { page, open } = await signedIn(camera)
   await page.route('**/api/release', route => route.fulfill({ json: { release: 'fedcba987654' } }))
-  await camera.visit(page, `${STAFF}/customers`)
+  await open(`${STAFF}/customers`)
   await page.getByText('A new version is ready').waitFor()
   await camera.shoot(page, 'new-release')
   await page.context().close()
 }
 
-/** What the browser stores for a signed-in user. */
-async function signedIn(camera: Camera, email: string) {
-  const page = await camera.newPage()
-  await camera.visit(page, '/auth/login')
-  await enterLogin(page, email)
-  const stored = await page.context().storageState()
-  await page.context().close()
-  return stored
+/** A new page of the manager of all franchises. */
+async function signedIn(camera: Camera, options: { seesFailures?: boolean } = {}) {
+  const page = await camera.newPage(options)
+  const { open } = await signIn(page, camera.tenant.region)
+  return { page, open }
 }
 
 async function tourAssignment(camera: Camera, page: Page): Promise<void> {
-  await camera.visit(page, `${STAFF}/work-orders?status=requested`)
+  await page.getByRole('tabpanel').getByRole('link').first().waitFor()
   await camera.shoot(page, 'region-orders')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
