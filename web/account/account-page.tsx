@@ -13,7 +13,6 @@ import { TEXTS } from './texts.ts'
 
 interface AccountPageProps {
   title: string
-  hasQuietTitle?: boolean
   back?: ReactNode
   children: ReactNode
 }
@@ -22,7 +21,7 @@ interface AccountPageProps {
  * A page of the customer's account, with the side menu, and Log Out or Log In in the header (NAV-21, NAV-22). The browser's title names it after the
  * title of every page (TENANT-04).
  */
-export function AccountPage({ title, hasQuietTitle, back, children }: AccountPageProps) {
+export function AccountPage({ title, back, children }: AccountPageProps) {
   const { siteTitle } = useTenant()
   useEffect(() => {
     const everyPage = pageTitle(siteTitle)
@@ -46,7 +45,7 @@ export function AccountPage({ title, hasQuietTitle, back, children }: AccountPag
           </>
         }
       >
-        <Page title={title} hasQuietTitle={hasQuietTitle} back={back} actions={<SessionButton />}>
+        <Page title={title} back={back} actions={<SessionButton />}>
           <OfflineLine />
           {children}
         </Page>

@@ -33,7 +33,6 @@ export function AppointmentPage() {
   return (
     <AccountPage
       title={texts.title(id)}
-      hasQuietTitle
       back={
         <Link to={PATHS.appointments} search={{ status }}>
           <IconArrowLeft size={18} aria-hidden />

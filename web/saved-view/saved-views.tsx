@@ -25,7 +25,7 @@ export function SavedViews(props: SavedViewsProps) {
       <Button
         variant="quiet"
         size="sm"
-        shrinks
+        data-shrinks
         aria-haspopup="dialog"
         icon={<IconBookmark size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}

@@ -16,7 +16,7 @@ export function WhenLine({ at, until, timeZone }: WhenLineProps) {
   const times = until == null ? formatTime(at, timeZone) : formatTimes(at, new Date(until), timeZone)
   const time = until == null ? times : TEXTS.arrives(times)
   return (
-    <p className={classes.when}>
+    <p className={classes.when} data-headline>
       <span className={classes.date}>{formatLongDate(at, timeZone)}</span>
       <span className={classes.time}>
         <Unbroken part={times}>{TEXTS.timeInZone(time, zoneName(timeZone))}</Unbroken>

@@ -94,7 +94,7 @@ function LinkedAppointment({ link }: { link: string }) {
       </Page>
     )
   return (
-    <Page title={APPOINTMENT.appointment.title(appointment.id)} hasQuietTitle>
+    <Page title={APPOINTMENT.appointment.title(appointment.id)}>
       <OfflineLine />
       <AskedAppointment appointment={appointment} link={link} />
     </Page>

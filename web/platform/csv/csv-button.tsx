@@ -20,7 +20,7 @@ export function CsvButton<Row>({ columns, rows, fileName, hasMore, shrinks }: Cs
     <Button
       variant="quiet"
       size="sm"
-      shrinks={shrinks}
+      data-shrinks={shrinks}
       icon={<IconDownload size={18} aria-hidden />}
       onClick={() => saveCsv(csvOf(columns, rows), fileName)}
     >

@@ -17,8 +17,6 @@ interface Looks {
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'className' | 'style'> {
   /** A quiet button whose words line up with what is above. */
   flush?: boolean
-  /** On phones and tablets only its icon is visible; screen readers read the words. */
-  shrinks?: boolean
   /** The action is in flight: the button keeps its width and focus, shows a spinner, and ignores clicks. */
   busy?: boolean
   /** Text that replaces the spinner while busy, e.g. 'Completing...'. */
@@ -31,7 +29,6 @@ export function Button({
   icon,
   wide,
   flush,
-  shrinks,
   busy,
   busyLabel,
   children,
@@ -50,7 +47,6 @@ export function Button({
       data-size={size}
       data-wide={wide}
       data-flush={flush}
-      data-shrinks={shrinks}
       data-labelled={busyLabel !== undefined}
     >
       <Label icon={icon}>{busy && busyLabel !== undefined ? busyLabel : children}</Label>

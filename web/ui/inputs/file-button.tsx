@@ -18,7 +18,7 @@ export function FileButton({ children, accept, icon, busy, size, shrinks, onChoo
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon={icon} busy={busy} size={size ?? 'md'} shrinks={shrinks} onClick={() => input.current?.click()}>
+      <Button icon={icon} busy={busy} size={size ?? 'md'} data-shrinks={shrinks} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

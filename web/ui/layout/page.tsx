@@ -5,8 +5,6 @@ import { usePageTitle } from './page-title.ts'
 
 interface PageProps {
   title: string
-  /** The title is a number, and what people look for is the first of the content, in the largest type. */
-  hasQuietTitle?: boolean
   /** What was achieved: its picture, and what matters most about it, in a panel with the title. */
   outcome?: { tone: 'success' | 'info'; mark: ReactNode; children: ReactNode }
   /** One sentence below the title. */
@@ -20,7 +18,7 @@ interface PageProps {
 }
 
 /** A page's frame: back link, title, actions, and content with even spacing. */
-export function Page({ title, hasQuietTitle, outcome, intro, back, actions, width = 'reading', children }: PageProps) {
+export function Page({ title, outcome, intro, back, actions, width = 'reading', children }: PageProps) {
   usePageTitle(title)
   return (
     <div className={classes.page} data-width={width}>
@@ -36,9 +34,7 @@ export function Page({ title, hasQuietTitle, outcome, intro, back, actions, widt
           </span>
         )}
         <div className={classes.words}>
-          <h1 className={classes.title} data-quiet={hasQuietTitle}>
-            {title}
-          </h1>
+          <h1 className={classes.title}>{title}</h1>
           {intro && <p className={classes.intro}>{intro}</p>}
           {outcome?.children}
         </div>
