@@ -56,6 +56,7 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
   }
   await annual.getByText('What’s covered').click()
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
+  await expectAccessible(page)
 })
 
 test('SUBS-05 SUBS-14 a plan is cancelled with the day and the bill that are shown, and the cancellation is undone', async ({

@@ -33,7 +33,7 @@ export function CarCard({ userId, car }: { userId: string; car: Car }) {
       }
     >
       {isEditing ? <CarEditor userId={userId} car={car} /> : <CarFacts car={car} />}
-      <CarSubscriptions userVehicleId={car.id} />
+      <CarSubscriptions userVehicleId={car.id} car={fullName} />
       <CarServices car={car} />
       <CarPlanOffers userVehicleId={car.id} />
     </Card>

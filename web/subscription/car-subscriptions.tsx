@@ -9,8 +9,8 @@ import { TEXTS } from './texts.ts'
 /** What waits for its customer comes first, what is over last. */
 const rankOf = (subscription: Subscription): number => (mayPay(subscription) ? 0 : isActive(subscription) ? 1 : 2)
 
-/** Shows a car's plans. */
-export function CarSubscriptions({ userVehicleId }: { userVehicleId: string }) {
+/** Shows a car's plans. @param car its name, which tells plans of two cars apart */
+export function CarSubscriptions({ userVehicleId, car }: { userVehicleId: string; car: string }) {
   const subscriptions = useQuery(subscriptionsQuery(userVehicleId))
   if (subscriptions.isError && !subscriptions.data) {
     const message = TEXTS.loadFailed(subscriptions.error.message)
@@ -19,7 +19,7 @@ export function CarSubscriptions({ userVehicleId }: { userVehicleId: string }) {
   return subscriptions.data
     ?.toSorted((a, b) => rankOf(a) - rankOf(b))
     .map(subscription => (
-      <SubscriptionPanel key={subscription.id} subscription={subscription} userVehicleId={userVehicleId} />
+      <SubscriptionPanel key={subscription.id} subscription={subscription} userVehicleId={userVehicleId} car={car} />
     ))
 }
 

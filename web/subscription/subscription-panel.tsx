@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { endingTerm } from '../../domain/subscription/plan-terms.ts'
 import { isActive, mayCancel, mayEnd, mayPay, mayUndoCancel, statusLabel } from '../../domain/subscription/status.ts'
 import { savedCardsQuery } from '../card/queries.ts'
@@ -25,6 +24,8 @@ const TONES: Record<string, Tone> = { ACTIVE: 'success', PENDING: 'warning', REN
 interface SubscriptionPanelProps {
   subscription: Subscription
   userVehicleId: string
+  /** The car's name. */
+  car: string
 }
 
 /** Returns the names of the customer's saved cards, first the one that renewals charge; undefined while they load. */
@@ -35,8 +36,7 @@ function useCardNames(): string[] | undefined {
 }
 
 /** Shows one plan with its status, price, next dates, card, covered services and actions (SUBS-03 to SUBS-14). */
-export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionPanelProps) {
-  const titleId = useId()
+export function SubscriptionPanel({ subscription, userVehicleId, car }: SubscriptionPanelProps) {
   const client = useQueryClient()
   const {
     status,
@@ -56,12 +56,10 @@ export function SubscriptionPanel({ subscription, userVehicleId }: SubscriptionP
   const lines = plan.description.split('\n').filter(line => line !== '')
   const isOver = status === 'CANCELLED' && !mayUndoCancel(subscription)
   return (
-    <section aria-labelledby={titleId} className={classes.panel} data-over={isOver}>
+    <section aria-label={TEXTS.panel(plan.name, statusLabel(status), car)} className={classes.panel} data-over={isOver}>
       <div className={classes.head}>
         <div>
-          <h3 id={titleId} className={classes.title}>
-            {plan.name}
-          </h3>
+          <h3 className={classes.title}>{plan.name}</h3>
           <p className={classes.price}>{TEXTS.price[plan.frequency](planMoney(price ?? plan.price, plan.currency))}</p>
         </div>
         <StatusBadge tone={TONES[status] ?? 'neutral'}>{statusLabel(status)}</StatusBadge>

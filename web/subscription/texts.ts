@@ -6,6 +6,8 @@ export const TEXTS = {
   payFailed: 'We couldn’t get the payment link. Please try again.',
   downloadFailed: 'Error downloading the invoice, please try again.',
 
+  /** For screen readers: a page has several. */
+  panel: (plan: string, status: string, car: string) => `${plan}, ${status}, ${car}`,
   price: {
     MONTHLY: (amount: string) => `${amount} per Month`,
     ANNUALLY: (amount: string) => `${amount} per Year`,
