@@ -70,7 +70,7 @@ test('what is missing after a visit says nothing of the drive to it, nor of a dr
   expect(after(at(11), 60)).toBe(0)
   expect(after(at(14), 30)).toBe(0)
   expect(after(at(14), 45)).toBe(15)
-  expect(after(at(14), 30, { ...POLICY, bufferMinutes: 10, maxLegMinutes: 20 })).toBe(10)
+  expect(after(at(14), 30, { ...POLICY, bufferMinutes: 10, maxLegMinutes: 10 })).toBe(10)
   expect(after(at(17), 70)).toBe(10)
   expect(after(at(17), 60, { ...POLICY, homeLegs: 'INSIDE' })).toBe(30)
 })

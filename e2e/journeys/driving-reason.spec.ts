@@ -75,9 +75,10 @@ for (const { width, day } of [
     await services.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
     await services.getByRole('button', { name: 'Save' }).click()
     // The visit of 80 minutes would end 10 minutes before the next one.
-    await expect(services.getByText(/With this work the van is 5 min short/)).toBeVisible()
+    await expect(services.getByRole('alert')).toContainText('With this work the van is 5 minutes short')
     const why = services.getByRole('textbox', { name: 'Reason to add the work anyway' })
-    await expect(why).toBeVisible()
+    await expect(why).toBeFocused()
+    await expect(why).toHaveAccessibleDescription(/5 minutes short.*kept in the history of the order/)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await why.fill('Nora can wait')

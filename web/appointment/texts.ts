@@ -101,7 +101,7 @@ export const TEXTS = {
     cancelled: 'Cancelled',
     unpaid: (invoice: string) => `Invoice ${invoice} is not paid`,
     alsoOpen: 'Also open from this visit',
-    payOther: (invoice: string) => `Pay invoice ${invoice} next`,
+    payOther: (invoice: string) => `Pay next: invoice ${invoice}`,
     payNext: 'Pay next',
   },
   bookAgain: 'Book again',

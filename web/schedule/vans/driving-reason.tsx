@@ -28,21 +28,31 @@ interface ReasonOptions {
 /** Asks staff for a reason after a start or more work was refused because the van cannot drive to it, or on from it. */
 export function useDrivingReason({ isRefused = false, isForWork = false }: ReasonOptions = {}): DrivingReason {
   const [isAsked, setAsked] = useState(isRefused)
+  const [refusal, setRefusal] = useState('')
   const [reason, setReason] = useState('')
   const typed = reason.trim()
   return {
     overrideReason: isAsked && typed !== '' ? typed : null,
     note: error => {
-      if (isNotDrivable(error)) setAsked(true)
+      if (!isNotDrivable(error)) return
+      setAsked(true)
+      setRefusal(error instanceof Error ? error.message : '')
     },
     field: isAsked && (
       <TextInput
         label={isForWork ? TEXTS.workReason : TEXTS.reason}
-        description={TEXTS.reasonHint}
+        // In a long dialog, what was refused is out of view.
+        description={isForWork && refusal !== '' ? `${refusal} ${TEXTS.reasonHint}` : TEXTS.reasonHint}
+        ref={isRefused ? undefined : focusField}
         value={reason}
         maxLength={MAX_REASON}
         onChange={event => setReason(event.currentTarget.value)}
       />
     ),
   }
+}
+
+/** Brings the field into view when it is asked for. A stable function, so that it runs once. */
+function focusField(field: HTMLInputElement | null): void {
+  field?.focus()
 }
