@@ -68,9 +68,11 @@ async function signedIn(camera: Camera, options: { seesFailures?: boolean } = {}
 }
 
 async function tourAssignment(camera: Camera, page: Page): Promise<void> {
-  await page.getByRole('tabpanel').getByRole('link').first().waitFor()
+  // The link above the list leads to the requests for help.
+  const order = page.getByRole('tabpanel').locator('a[href*="/work-orders/"]').first()
+  await order.waitFor()
   await camera.shoot(page, 'region-orders')
-  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await order.click()
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   const franchise = dialog.getByLabel('Franchise', { exact: true })
