@@ -78,6 +78,11 @@ test('what is pressed on a phone is as large as a finger', async ({ browser }) =
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByLabel('Continue as a guest')).toBeVisible()
   await expectLarge()
+  for (const path of ['login', 'sign-up', 'forgot-password']) {
+    await page.goto(`${tenantUrl('maple')}/auth/${path}`)
+    await expect(page.getByRole('button', { name: /^(Log In|Sign Up|Send)/ }).last()).toBeVisible()
+    await expectLarge()
+  }
   await keepSession(page, 'customer@maple.example')
   for (const path of ['appointments', 'cars', 'customer-information', 'account-password']) {
     await page.goto(`${tenantUrl('maple')}/account/${path}`)

@@ -8,6 +8,7 @@ import type { SubmittedForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import classes from './auth-form.module.css'
 import { TEXTS } from './texts.ts'
 
 interface AuthFormProps {
@@ -33,17 +34,19 @@ export function AuthForm(props: AuthFormProps) {
     <Page title={title} intro={intro} width="narrow" back={<BackToBooking />}>
       <Card>
         <Form form={form} disabled={!canSubmit}>
-          <Stack>
-            {children}
-            <ErrorBanner message={form.failure ?? error} />
-            <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={form.busy}>
-              {submitLabel}
-            </Button>
-            {other}
-          </Stack>
+          <div className={classes.fields}>
+            <Stack>
+              {children}
+              <ErrorBanner message={form.failure ?? error} />
+              <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={form.busy}>
+                {submitLabel}
+              </Button>
+              {other}
+            </Stack>
+          </div>
         </Form>
       </Card>
-      {after}
+      {after && <div className={classes.after}>{after}</div>}
     </Page>
   )
 }
