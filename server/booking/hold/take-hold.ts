@@ -62,15 +62,14 @@ const FOUND = `
             select coalesce(sum(s.minutes), 0) from stop s
             where s.kind = 'visit' and not s.cancelled and s.van_id = v.id and s.work && tstzrange(i."opensAt", i."closesAt")))) as within
       from unnest(i."vanIds") with ordinality as v (id, ord)
+      -- Visits by their orders, as a booking looks: under row-level security no index compares ranges. Holds by the index of their van, not by an anti join of all.
       where not exists (
-          select from work_order w where w.van_id = v.id and w.status <> 'CANCELLED'
-            and w.scheduled_at > i."startsAt" - interval '1 hour' and w.scheduled_at < i."startsAt" + make_interval(mins => i.minutes))
-        and not exists (
-          select from stop s where s.kind = 'visit' and not s.cancelled and s.van_id = v.id and s.work && app.span(i."startsAt", i.minutes))
+          select from work_order w where w.van_id = v.id and w.status <> 'CANCELLED' and w.scheduled_at > i."startsAt" - ${MAX_STOP}
+            and w.scheduled_at < i."startsAt" + make_interval(mins => i.minutes) and upper(w.during) > i."startsAt")
         and not exists (
           select from stop h where h.kind = 'hold' and h.van_id = v.id and h.expires_at > i.now and h.session_hash <> i.holder
             and h.starts_at > i."startsAt" - ${MAX_STOP} and h.starts_at < i."startsAt" + make_interval(mins => i.minutes)
-            and h.work && app.span(i."startsAt", i.minutes))
+            and h.work && app.span(i."startsAt", i.minutes) order by h.van_id, h.starts_at offset 0)
       order by within desc, v.ord limit 1) van on true
     cross join lateral (
       select count(*) < ${MAX_LIVE} as is_few from stop h
