@@ -81,8 +81,11 @@ async function tourAssignment(camera: Camera, page: Page): Promise<void> {
     .getByRole('option')
     .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''))
   await franchise.selectOption(others.find(value => value !== now) ?? now)
-  await dialog.getByRole('radio', { disabled: false }).first().check()
+  await dialog.getByRole('radio').first().waitFor()
   await camera.shoot(page, 'order-assign-other-franchise')
+  // The vans of the other franchise may all be busy then.
+  await franchise.selectOption(now)
+  await dialog.getByRole('radio', { disabled: false }).first().check()
   await answerOperation(page, 'AssignWorkOrder', {
     statusCode: 409,
     message: 'This van has another order at that time. Please choose another van.',
