@@ -8,7 +8,6 @@ import type { SubmittedForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import classes from './auth-form.module.css'
 import { TEXTS } from './texts.ts'
 
 interface AuthFormProps {
@@ -34,19 +33,17 @@ export function AuthForm(props: AuthFormProps) {
     <Page title={title} intro={intro} width="narrow" back={<BackToBooking />}>
       <Card>
         <Form form={form} disabled={!canSubmit}>
-          <div className={classes.fields}>
-            <Stack>
-              {children}
-              <ErrorBanner message={form.failure ?? error} />
-              <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={form.busy}>
-                {submitLabel}
-              </Button>
-              {other}
-            </Stack>
-          </div>
+          <Stack>
+            {children}
+            <ErrorBanner message={form.failure ?? error} />
+            <Button type="submit" variant="primary" wide disabled={!canSubmit} busy={form.busy}>
+              {submitLabel}
+            </Button>
+            {other}
+          </Stack>
         </Form>
       </Card>
-      {after && <div className={classes.after}>{after}</div>}
+      {after}
     </Page>
   )
 }
