@@ -91,7 +91,7 @@ export default defineConfig({
         codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf, debugName: 'application' }] },
         // The first page has the names of all other files, and hashes do not compress: these tell releases apart.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || START_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+          isDynamicEntry || START_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },

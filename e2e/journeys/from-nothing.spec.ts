@@ -89,12 +89,11 @@ const site = (): string => `http://localhost:${server.port}`
 const mailTo = (page: Page, email: string, subject: RegExp): Promise<FoundMail> =>
   findMail(page, email, subject, { site: site(), token: printed('Mailbox').split('#')[1] ?? '' })
 
+/** Chooses a suggestion for what was typed. One of an earlier text may still be shown. */
 async function chooseAddress(page: Page, field: RegExp, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed)
-  await page
-    .getByRole('option', { name: new RegExp(`^${typed.split(',')[0]}`) })
-    .first()
-    .click()
+  const options = page.getByRole('option', { name: new RegExp(`^${typed.split(',')[0]}`) })
+  await (/\d$/.test(typed) ? options.filter({ hasNotText: ' — add ' }) : options).first().click()
 }
 
 async function setUp(page: Page, link: string, business: Business): Promise<void> {
