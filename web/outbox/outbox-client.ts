@@ -35,8 +35,8 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 export const outbox = createOutbox({
   store: { all: storedActions, put: storeAction, content: storedContent, change: changeStored },
   send: async (action, content, tools) => {
-    // The first action names its time on the server's clock too.
-    if (!knowsServerTime()) await isReachable()
+    // The first action names its time on the server's clock too, also where the signal is weak.
+    if (!knowsServerTime()) await isReachable(ANSWER_MS)
     return await (await senders.promise)[action.kind](action, content, tools)
   },
   judge: error => {

@@ -37,6 +37,16 @@ test('a slow answer shows only a difference that the way cannot explain', () => 
   expect(Math.abs(ahead() - 90_000)).toBeLessThan(1_000)
 })
 
+test('a slow answer changes nothing of a difference that a quick one showed, and a quick one mends what a slow one showed', () => {
+  const slow = () => noteServerTime(new Date(Date.now() + 86_400_000).toUTCString(), Date.now() - 60_000)
+  slow()
+  expect(ahead() - 86_400_000).toBeGreaterThan(20_000)
+  answer(86_400_000)
+  expect(Math.abs(ahead() - 86_400_000)).toBeLessThan(1_000)
+  slow()
+  expect(Math.abs(ahead() - 86_400_000)).toBeLessThan(1_000)
+})
+
 test('an answer without the header, or one of a time before its request, changes nothing', () => {
   noteServerTime(null, NOW)
   noteServerTime('soon', NOW)

@@ -16,7 +16,9 @@ export function noteServerTime(header: string | null, sentAt: number): void {
   if (Number.isNaN(server) || now < sentAt) return
   isKnown = true
   const ahead = server + 500 - (sentAt + now) / 2
-  aheadMs = Math.abs(ahead) > NOISE_MS + (now - sentAt) / 2 ? ahead : 0
+  const unsure = NOISE_MS + (now - sentAt) / 2
+  // A slow answer does not change what a quick one showed.
+  if (Math.abs(ahead - aheadMs) > unsure) aheadMs = Math.abs(ahead) > unsure ? ahead : 0
 }
 
 /** Whether an answer has shown this page the server's clock. A page that was opened without reception does not know it. */

@@ -98,6 +98,14 @@ export async function outboxLog(page: Page): Promise<LoggedAction[]> {
     }))
 }
 
+/** Waits until everything is sent, and says what the server refused. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect(async () => {
+    const items = await readStore(page, 'kept-work', 'items')
+    expect(items.map(({ kind, orderId, refused }) => ({ kind, orderId, refused }))).toEqual([])
+  }).toPass({ timeout: 90_000 })
+}
+
 /** Waits until the device keeps staff's pages, and these orders. */
 export async function expectReadyForTheRoad(page: Page, orderIds: readonly string[]): Promise<void> {
   await expect
