@@ -11,8 +11,12 @@ const FOREIGN: Readonly<Record<CountryCode, RegExp>> = {
   US: /\b(?:cheques?|colours?|centres?|licences?|postal codes?)\b/i,
 }
 
-/** Texts of the requirements, which stay to the letter (PAY-06). */
-const FIXED = ['Cheque (to franchisee)']
+/** Texts of the requirements, which stay to the letter (PAY-06), and words that nobody reads: people find settings by them, in the spelling of either country. */
+const FIXED = [
+  'Cheque (to franchisee)',
+  'logo, icon, favicon, colour, color, picture',
+  'postal code, ZIP, map, where we go',
+]
 
 interface Found {
   text: string

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../platform/api/api.ts'
+import { ApiError, unreachable } from '../platform/api/api.ts'
 import { isReachable } from '../platform/api/reachable.ts'
 import { knowsServerTime, serverNow } from '../platform/server-clock.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
@@ -35,8 +35,8 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 export const outbox = createOutbox({
   store: { all: storedActions, put: storeAction, content: storedContent, change: changeStored },
   send: async (action, content, tools) => {
-    // The first action names its time on the server's clock too, also where the signal is weak.
-    if (!knowsServerTime()) await isReachable(ANSWER_MS)
+    // The first action names its time on the server's clock too, also where the signal is weak or has just returned.
+    if (!knowsServerTime() && !(await isReachable(ANSWER_MS))) throw unreachable()
     return await (await senders.promise)[action.kind](action, content, tools)
   },
   judge: error => {

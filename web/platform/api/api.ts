@@ -42,6 +42,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns the error of a call that got no answer. */
+export const unreachable = (): ApiError =>
+  new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: TEXTS.unreachable })
+
 /** A 401 of these calls concerns the credentials in the body, never the session. */
 const isAboutCredentials = (path: string): boolean => path.startsWith('/auth/')
 
@@ -57,7 +61,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   if (isUnattended()) headers.set('x-unattended', '1')
   const sentAt = Date.now()
   const answer = await fetch(`${API_URL}${path}`, { ...init, headers }).catch(() => {
-    throw new ApiError({ statusCode: 0, error: 'UNREACHABLE', message: TEXTS.unreachable })
+    throw unreachable()
   })
   noteServerTime(answer.headers.get('date'), sentAt)
   if (answer.status === 401 && session && !isAboutCredentials(path)) endSession(session.token)
