@@ -101,12 +101,12 @@ describe('legal and taxes', () => {
     expect((await ask(SAVE, { seller, seen: await seen() })).error).toBeUndefined()
     const qst = { jurisdiction: 'CA-QC', number: '1234567890 TQ0001', validFrom: '2026-01-01' }
     const { data } = await ask(SAVE, {
-      seller: { ...seller, registrations: [{ ...gst, number: '999' }, qst] },
+      seller: { ...seller, registrations: [{ ...gst, number: '98765 4321 RT0002' }, qst] },
       seen: await seen(),
     })
     // The postal code is shown as on an envelope.
     expect(data).toMatchObject({
-      updateLegalSeller: { postalCode: 'M5V 1J9', registrations: [{ ...gst, number: '999' }, qst] },
+      updateLegalSeller: { postalCode: 'M5V 1J9', registrations: [{ ...gst, number: '98765 4321 RT0002' }, qst] },
     })
     const { rows } = await t.db.owner.query(
       `select subject, action from audit_entry where subject in ('legal_entity', 'tax_registration') order by id`,
