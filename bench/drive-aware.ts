@@ -16,8 +16,8 @@ const ROUND_MS = 2_000
 const ROUNDS = 5
 const DAY_MS = 86_400_000
 const FORTNIGHT_MS = 14 * DAY_MS
-/** Settings are read again within so long. */
-const SETTINGS_MS = 6_000
+/** Settings are read again within so many milliseconds. */
+export const SETTINGS_MS = 6_000
 
 const HOURLY =
   'query ($start: DateTime!, $end: DateTime!, $code: String!) { availability(start: $start, end: $end, code: $code) { routeId date isBooked } }'
@@ -127,7 +127,8 @@ export async function benchDriveAware(databases: BenchDatabases, orders: number)
   }
 }
 
-const PLAN = {
+/** Makes a franchise, $1, plan true lengths and enforce driving. */
+export const PLAN = {
   name: 'plan-true-lengths',
   text: `insert into scheduling_policy (franchise_id, mode, travel)
     select $1::bigint, 'DURATION', 'ENFORCE' from (select set_config('app.author', '{"kind": "import", "name": "Demo data"}', true)) author

@@ -19,6 +19,7 @@ import { benchPrices } from './prices.ts'
 import { benchRace } from './race.ts'
 import { benchReports } from './reports.ts'
 import { benchClaims } from './routes/claims.ts'
+import { benchDrivable } from './routes/drivable.ts'
 import { benchScheduling } from './scheduling.ts'
 import { benchSearch } from './search.ts'
 import { benchSettings } from './settings.ts'
@@ -47,6 +48,7 @@ const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number)
   payouts: (databases, workOrders) => benchPayouts(databases, { many: workOrders, few: FEW_ORDERS }),
   booking: databases => benchBooking(databases, FEW_ORDERS),
   claims: databases => benchClaims(databases, FEW_ORDERS),
+  drivable: databases => benchDrivable(databases, FEW_ORDERS),
   holds: databases => benchHolds(databases, FEW_ORDERS),
   race: databases => benchRace(databases, FEW_ORDERS),
   complete: databases => benchComplete(databases, FEW_ORDERS),
