@@ -41,6 +41,7 @@ const STYLE = `
   li { padding: 4px 0 12px; overflow-wrap: anywhere; }
   li a { display: inline-flex; min-height: 44px; align-items: center; font-weight: 600; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
+  form { margin: 0 0 16px; }
   p:last-child { margin: 0; }
   .due { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
   .next { color: light-dark(#555d66, #a4acb5); font-size: 0.9375rem; }
