@@ -11,7 +11,7 @@ import { type Brand, expiredLinkPage, linkPagePolicy, newLinkPage, nextPage, pay
 import { linkState, outcomeUrl } from './pay-link/link-state.ts'
 import { otherInvoices } from './pay-link/other-invoices.ts'
 import { payByLink } from './pay-link/pay-by-link.ts'
-import { payLink, readPayLink } from './pay-link/pay-link.ts'
+import { isOutdated, payLink, readPayLink } from './pay-link/pay-link.ts'
 import { type ExpiredLink, findExpired, mailNewLink } from './pay-link/renew-pay-link.ts'
 
 export interface PaymentRoutesOptions {
@@ -38,20 +38,22 @@ async function readLink(
   return { context, id, brand, issuedAt: link.issuedAt, expired: await findExpired(context, id, link) }
 }
 
-/** Returns the other open invoices of the visit. Their links are as old as the one that was opened, so that none of them lasts longer because somebody looked. */
+/**
+ * Returns the other open invoices of the visit; none by a link that is too old, even if it is paid. Their links are as old as the one that was opened, so that none of them lasts
+ * longer because somebody looked.
+ */
 async function shownOthers(
-  { config, scope: { db, tenant } }: Context,
+  { config, clock, scope: { db, tenant } }: Context,
   paymentId: number,
   { siteUrl, issuedAt }: { siteUrl: string; issuedAt: Date | null },
 ): Promise<Parameters<typeof payPage>[2]> {
   const others = await otherInvoices(db, paymentId)
-  return others.map(({ paymentId: otherId, issuedAt: sentAt, ...invoice }) => ({
-    ...invoice,
-    href:
-      otherId === null
-        ? null
-        : payLink(config, siteUrl, { tenantId: tenant.id, paymentId: otherId, now: issuedAt ?? sentAt }),
-  }))
+  return others.flatMap(({ paymentId: otherId, issuedAt: sentAt, ...invoice }) => {
+    const now = issuedAt ?? sentAt
+    if (isOutdated(now, clock.now())) return []
+    const href = otherId === null ? null : payLink(config, siteUrl, { tenantId: tenant.id, paymentId: otherId, now })
+    return { ...invoice, href }
+  })
 }
 
 const sendPage = (

@@ -3,7 +3,7 @@ import { isSignature, keysOf, sign } from '../../platform/secret.ts'
 
 const PURPOSE = 'pay-link'
 /** How long a link is valid, in milliseconds: 90 days. */
-export const PAY_LINK_VALID_MS = 90 * 86_400_000
+const PAY_LINK_VALID_MS = 90 * 86_400_000
 const SECOND = 1000
 /** The time in a link is in seconds since 1970, in base 36 to keep it short. */
 const RADIX = 36
@@ -39,3 +39,6 @@ export function readPayLink(
   if (!isSignature(keysOf(config), PURPOSE, text, signature)) return null
   return { issuedAt: issued === undefined ? null : new Date(Number.parseInt(issued, RADIX) * SECOND) }
 }
+
+/** Checks whether a link that was made then is too old to pay with. */
+export const isOutdated = (madeAt: Date, now: Date): boolean => madeAt.getTime() + PAY_LINK_VALID_MS <= now.getTime()

@@ -1,7 +1,7 @@
 import { maskEmail } from '../../../domain/account/mask-email.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { PAY_LINK_VALID_MS, type PayLink } from './pay-link.ts'
+import { isOutdated, type PayLink } from './pay-link.ts'
 
 /** An expired link of an invoice that is still open. */
 export interface ExpiredLink {
@@ -22,8 +22,7 @@ export async function findExpired(
     .select(['p.status', 'p.created_at', 'p.link_email', 'i.bill_to'])
     .executeTakeFirst()
   if (payment?.status !== 'SENT' && payment?.status !== 'PENDING') return null
-  const madeAt = issuedAt ?? payment.created_at
-  if (madeAt.getTime() + PAY_LINK_VALID_MS > clock.now().getTime()) return null
+  if (!isOutdated(issuedAt ?? payment.created_at, clock.now())) return null
   const email = payment.link_email ?? payment.bill_to.email
   return { email: email ? maskEmail(email) : null }
 }
