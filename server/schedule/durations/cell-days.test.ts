@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServingFranchise } from '../../franchise/place.ts'
 import type { Slot } from '../slot.ts'
-import { cellDays, type CellVisit, timesOfCell } from './cell-days.ts'
+import { cellDays, type CellVisit, MAX_DAYS, timesOfCell } from './cell-days.ts'
 import type { KnownRoute, KnownStop } from './routes.ts'
 import type { Planning } from './van-days.ts'
 
@@ -101,4 +101,14 @@ test('the page of a hold gets its own times, and nobody else gets them', () => {
   ask(known)
   ask(known, { holder: 'another page' })
   expect(count()).toBe(3)
+})
+
+test('a process does not keep the days of years', () => {
+  const plan = planning()
+  const { ask } = asker(plan)
+  const known = [route()]
+  const first = Date.parse(DAY)
+  for (let day = 0; day < 1_000; day++)
+    ask(known, { day: new Date(first + day * 86_400_000).toISOString().slice(0, 10) })
+  expect(cellDays(plan, VISIT).size).toBeLessThanOrEqual(MAX_DAYS)
 })

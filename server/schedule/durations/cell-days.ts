@@ -37,6 +37,8 @@ export type CellDays = Map<string, Answer>
 
 /** Visits of all tenants together: some 10 MB where each asks for a fortnight. */
 const MAX_VISITS = 300
+/** Days of a visit. A page asks for a week or two, and one request for 45 days at most; where customers book years ahead, somebody may ask for them all. */
+export const MAX_DAYS = 60
 
 const visits = new LRUCache<string, CellDays>({ max: MAX_VISITS })
 
@@ -92,6 +94,7 @@ export function timesOfCell(
   const before = days.get(day)
   if (before && now >= before.askedAt && now < before.endsAt && areSame(known, before.known)) return before.slots
   const slots = ask()
+  if (days.size >= MAX_DAYS) days.clear()
   days.set(day, { slots, known, askedAt: now, endsAt: nextExpiry(known, now) })
   return slots
 }
