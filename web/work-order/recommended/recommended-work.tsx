@@ -134,8 +134,9 @@ function AddButton({ line, order }: { line: WorkLine; order: Order }) {
     noteAdded,
   )
   const isKept = waiting.some(({ orderId, kind }) => orderId === order.id && (kind === 'answer' || kind === 'finish'))
-  if (isOffline || isKept) return <span>{TEXTS.addNeedsReception}</span>
   const isLate = isNotDrivable(add.error)
+  // A reason that is being typed stays, also without reception.
+  if ((isOffline || isKept) && !isLate) return <span>{TEXTS.addNeedsReception}</span>
   const label = price === null || price === 0 ? TEXTS.addIncluded : TEXTS.add(money(price, order.currency))
   return (
     <>
