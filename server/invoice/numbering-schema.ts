@@ -1,13 +1,9 @@
 import { builder } from '../platform/graphql/builder.ts'
-import type { Stamped } from '../settings/save-section.ts'
-import { invoiceNumbering, updateInvoiceNumbering } from './numbering.ts'
+import { invoiceNumbering, type Numbering, updateInvoiceNumbering } from './numbering.ts'
 
-const NumberingRef = builder.objectRef<Stamped<{ nextNumber: number }>>('InvoiceNumbering').implement({
+const NumberingRef = builder.objectRef<Numbering>('InvoiceNumbering').implement({
   description: 'Which number the next invoice gets',
-  fields: t => ({
-    nextNumber: t.exposeInt('nextNumber'),
-    stamp: t.exposeString('stamp', { description: 'A save sends it as `seen`' }),
-  }),
+  fields: t => ({ nextNumber: t.exposeInt('nextNumber') }),
 })
 
 builder.queryField('invoiceNumbering', t =>
@@ -22,7 +18,7 @@ builder.mutationField('updateInvoiceNumbering', t =>
   t.withAuth({ may: 'taxes.change' }).field({
     type: NumberingRef,
     description: 'Continues with a higher invoice number, such as after those of another program',
-    args: { nextNumber: t.arg.int({ required: true }), seen: t.arg.string({ required: true }) },
+    args: { nextNumber: t.arg.int({ required: true }) },
     resolve: (_root, args, context) => updateInvoiceNumbering(context, args),
   }),
 )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { book, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
@@ -17,16 +17,23 @@ afterAll(() => t.close())
 
 const ask = (query: string, variables: object = {}, token = owner): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, variables, token)
-async function numbering(): Promise<{ nextNumber: number; stamp: string }> {
-  const { data } = await ask('{ invoiceNumbering { nextNumber stamp } }')
-  return (data as { invoiceNumbering: { nextNumber: number; stamp: string } }).invoiceNumbering
+async function next(): Promise<number> {
+  const { data } = await ask('{ invoiceNumbering { nextNumber } }')
+  return (data as { invoiceNumbering: { nextNumber: number } }).invoiceNumbering.nextNumber
 }
-const change = (nextNumber: number, seen: string, token = owner): Promise<GraphqlResult> =>
+const change = (nextNumber: number, token = owner): Promise<GraphqlResult> =>
   ask(
-    'mutation N($nextNumber: Int!, $seen: String!) { updateInvoiceNumbering(nextNumber: $nextNumber, seen: $seen) { nextNumber } }',
-    { nextNumber, seen },
+    'mutation N($nextNumber: Int!) { updateInvoiceNumbering(nextNumber: $nextNumber) { nextNumber } }',
+    { nextNumber },
     token,
   )
+const waitsForLock = () =>
+  vi.waitUntil(async () => {
+    const { rowCount } = await t.db.owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount === 1
+  })
 async function bill(hour: number): Promise<number> {
   t.clock.set(TEST_NOW)
   const { workOrderId } = await book(t, { date: `2026-06-03T${hour}:00:00Z` })
@@ -35,12 +42,13 @@ async function bill(hour: number): Promise<number> {
 }
 
 test('a business continues the numbers of its earlier program, before its first invoice and later', async () => {
-  const first = await numbering()
-  expect(first.nextNumber).toBe(1001)
-  expect((await change(20_417, first.stamp)).error).toBeUndefined()
+  expect(await next()).toBe(1001)
+  // Two who change it at once: the counter has no row yet, and no number is given twice.
+  await Promise.all([change(20_417), change(20_400)])
+  expect((await change(20_417)).error).toBeUndefined()
   expect(await bill(12)).toBe(20_417)
-  expect((await numbering()).nextNumber).toBe(20_418)
-  expect((await change(30_000, (await numbering()).stamp)).error).toBeUndefined()
+  expect(await next()).toBe(20_418)
+  expect((await change(30_000)).error).toBeUndefined()
   expect(await bill(13)).toBe(30_000)
   const { rows } = await t.db.owner.query(
     `select changes from audit_entry where subject = 'invoice_counter' order by id desc limit 1`,
@@ -50,18 +58,38 @@ test('a business continues the numbers of its earlier program, before its first 
   ])
 })
 
-test('it never goes down, and an invoice that was made meanwhile is a newer version', async () => {
-  const { nextNumber, stamp } = await numbering()
-  const fields = [{ field: 'nextNumber', message: `Please enter ${nextNumber} or a higher number.` }]
-  expect((await change(nextNumber - 1, stamp)).error).toMatchObject({ statusCode: 422, fields })
-  expect((await change(1_000_000_000, stamp)).error).toMatchObject({ statusCode: 422 })
-  await bill(14)
-  expect((await change(nextNumber + 5, stamp)).error).toMatchObject({ statusCode: 409 })
+test('it never goes down, also while an invoice is being made', async () => {
+  const number = await next()
+  const fields = [{ field: 'nextNumber', message: `Please enter ${number} or a higher number.` }]
+  expect((await change(number - 1)).error).toMatchObject({ statusCode: 422, fields })
+  expect((await change(1_000_000_000)).error).toMatchObject({ statusCode: 422 })
+  const making = await t.db.owner.connect()
+  await making.query('begin')
+  await making.query('update invoice_counter set last_number = last_number + 5 where tenant_id = $1', [t.fixture.ca.id])
+  const late = change(number + 2)
+  await waitsForLock()
+  await making.query('commit')
+  making.release()
+  expect((await late).error).toMatchObject({ statusCode: 422 })
+  expect(await next()).toBe(number + 5)
+})
+
+test('before the first invoice, it waits for the invoice that is being made', async () => {
+  const { ca } = t.fixture
+  await t.db.owner.query('delete from invoice_counter where tenant_id = $1', [ca.id])
+  const making = await t.db.owner.connect()
+  await making.query('begin')
+  await making.query('insert into invoice_counter (tenant_id, last_number) values ($1, 1005)', [ca.id])
+  const late = change(1003)
+  await waitsForLock()
+  await making.query('commit')
+  making.release()
+  expect((await late).error).toMatchObject({ statusCode: 422 })
+  expect(await next()).toBe(1006)
 })
 
 test('managers see it and do not change it', async () => {
   const { ca } = t.fixture
   const manager = await t.tokenOf(ca.host, ca.emails.manager)
-  const { nextNumber, stamp } = await numbering()
-  expect((await change(nextNumber + 5, stamp, manager)).error).toMatchObject({ statusCode: 404 })
+  expect((await change((await next()) + 5, manager)).error).toMatchObject({ statusCode: 404 })
 })

@@ -104,32 +104,20 @@ export const SiteDomainsQuery = graphql(`
   }
 `)
 
-const NumberingFragment = graphql(`
-  fragment InvoiceNumbers on InvoiceNumbering {
-    nextNumber
-    stamp
+export const InvoiceNumberingQuery = graphql(`
+  query InvoiceNumbering {
+    invoiceNumbering {
+      nextNumber
+    }
   }
 `)
-export const InvoiceNumberingQuery = graphql(
-  `
-    query InvoiceNumbering {
-      invoiceNumbering {
-        ...InvoiceNumbers
-      }
+export const UpdateInvoiceNumberingMutation = graphql(`
+  mutation UpdateInvoiceNumbering($nextNumber: Int!) {
+    updateInvoiceNumbering(nextNumber: $nextNumber) {
+      nextNumber
     }
-  `,
-  [NumberingFragment],
-)
-export const UpdateInvoiceNumberingMutation = graphql(
-  `
-    mutation UpdateInvoiceNumbering($nextNumber: Int!, $seen: String!) {
-      updateInvoiceNumbering(nextNumber: $nextNumber, seen: $seen) {
-        ...InvoiceNumbers
-      }
-    }
-  `,
-  [NumberingFragment],
-)
+  }
+`)
 
 const TimesFragment = graphql(`
   fragment TimesSection on ReportTimes {

@@ -29,17 +29,17 @@ export function InvoiceNumbers({ mayChange }: { mayChange: boolean }) {
           <Button onClick={() => setIsChanging(true)}>{T.open}</Button>
         </div>
       )}
-      {isChanging && <NumberDialog numbering={data} onClose={() => setIsChanging(false)} />}
+      {isChanging && <NumberDialog nextNumber={data.nextNumber} onClose={() => setIsChanging(false)} />}
     </>
   )
 }
 
 interface NumberDialogProps {
-  numbering: { nextNumber: number; stamp: string }
+  nextNumber: number
   onClose: () => void
 }
 
-function NumberDialog({ numbering: { nextNumber, stamp }, onClose }: NumberDialogProps) {
+function NumberDialog({ nextNumber, onClose }: NumberDialogProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const form = useSubmitForm({
@@ -47,14 +47,10 @@ function NumberDialog({ numbering: { nextNumber, stamp }, onClose }: NumberDialo
     validate: values => ({ nextNumber: nextNumberProblem(parseInvoiceNumber(values.nextNumber), nextNumber) }),
     submit: async values => {
       const next = parseInvoiceNumber(values.nextNumber) ?? nextNumber
-      try {
-        return (await request(UpdateInvoiceNumberingMutation, { nextNumber: next, seen: stamp })).updateInvoiceNumbering
-      } catch (problem) {
-        // An invoice may have taken the number meanwhile.
-        await queryClient.invalidateQueries(numberingQuery())
-        throw problem
-      }
+      return (await request(UpdateInvoiceNumberingMutation, { nextNumber: next })).updateInvoiceNumbering
     },
+    // An invoice may have taken the number meanwhile.
+    onError: () => void queryClient.invalidateQueries(numberingQuery()),
     onSuccess: saved => {
       queryClient.setQueryData(numberingQuery().queryKey, saved)
       toast({ tone: 'success', message: T.next(saved.nextNumber) })
