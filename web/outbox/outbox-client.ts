@@ -4,6 +4,7 @@ import { isReachable } from '../platform/api/reachable.ts'
 import { knowsServerTime, serverNow } from '../platform/server-clock.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import type { Action, ActionKind } from './action.ts'
+import { createTimeQuestion } from './ask-server-time.ts'
 import { createOutbox, type SaidAction, type Sender, type Sent } from './outbox.ts'
 import { changeStored, storeAction, storedActions, storedContent } from './stored-work.ts'
 import { TEXTS } from './texts.ts'
@@ -31,12 +32,14 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(name, work) : work())
 }
 
+const askServerTime = createTimeQuestion({ knowsTime: knowsServerTime, ask: isReachable, patienceMs: ANSWER_MS })
+
 /** The signed-in user's outbox on this device. */
 export const outbox = createOutbox({
   store: { all: storedActions, put: storeAction, content: storedContent, change: changeStored },
   send: async (action, content, tools) => {
     // The first action names its time on the server's clock too, also where the signal is weak or has just returned.
-    if (!knowsServerTime() && !(await isReachable(ANSWER_MS))) throw unreachable()
+    if (!(await askServerTime())) throw unreachable()
     return await (await senders.promise)[action.kind](action, content, tools)
   },
   judge: error => {
