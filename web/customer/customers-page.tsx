@@ -1,4 +1,4 @@
-import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatPhone } from '../../domain/format/phone.ts'
@@ -18,7 +18,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
 import { ListBar } from '../ui/layout/list-bar.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import classes from './customers-page.module.css'
@@ -134,18 +133,7 @@ export function CustomersPage() {
         </>
       }
     >
-      <ListBar
-        search={
-          <TextField
-            label={texts.search}
-            type="search"
-            placeholder={texts.searchHint}
-            icon={<IconSearch size={18} />}
-            value={typed}
-            onChange={setTyped}
-          />
-        }
-      >
+      <ListBar search={{ label: texts.search, hint: texts.searchHint, value: typed, onChange: setTyped }}>
         <TagChoice tag={tag} onChange={chosen => change({ tag: chosen })} />
         <SelectField<CustomerSort>
           label={texts.sort}

@@ -1,4 +1,4 @@
-import { IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconFileOff, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { csvMoney, csvTime } from '../../domain/format/csv.ts'
@@ -17,10 +17,8 @@ import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
-import { SelectField } from '../ui/inputs/select-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
-import { ListBar } from '../ui/layout/list-bar.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { StatusListBar } from '../ui/layout/status-list-bar.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { leftToPay } from './payable.ts'
 import { invoiceKeys } from './query-keys.ts'
@@ -29,10 +27,10 @@ import { type InvoiceFilter, type ListedInvoice, useInvoices, useInvoiceTotals }
 
 const route = getRouteApi(PATHS.invoices)
 
-const STATUSES = [
-  { value: '', label: TEXTS.allStatuses },
-  ...Object.entries(INVOICE_STATUS_LABELS).map(([value, label]) => ({ value, label })),
-]
+const STATUSES = {
+  all: TEXTS.allStatuses,
+  options: Object.entries(INVOICE_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+}
 
 const columnsIn = (zone: string): readonly Column<ListedInvoice>[] => [
   {
@@ -77,11 +75,6 @@ const searchOf = ({ status, search, sort }: Record<string, string>) => ({
   search,
   sort: sort === 'oldest' ? ('oldest' as const) : undefined,
 })
-
-const SORTS = [
-  { value: '', label: TEXTS.sorts.newest },
-  { value: 'oldest', label: TEXTS.sorts.oldest },
-]
 
 const csvColumns = (zone: string): CsvColumn<ListedInvoice>[] => [
   { header: TEXTS.number, value: ({ invoiceNumber }) => invoiceNumber },
@@ -145,39 +138,13 @@ export function InvoicesPage() {
         </>
       }
     >
-      <ListBar
-        search={
-          <TextField
-            label={TEXTS.search}
-            hideLabel
-            type="search"
-            placeholder={TEXTS.searchHint}
-            icon={<IconSearch size={18} />}
-            value={typed}
-            onChange={setTyped}
-          />
-        }
-      >
-        <SelectField
-          label={TEXTS.sort}
-          hideLabel
-          value={sort ?? ''}
-          onChange={value =>
-            void navigate({
-              search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
-              replace: true,
-            })
-          }
-          options={SORTS}
-        />
-        <SelectField
-          label={TEXTS.status}
-          hideLabel
-          value={status ?? ''}
-          onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
-          options={STATUSES}
-        />
-      </ListBar>
+      <StatusListBar
+        search={{ label: TEXTS.search, hint: TEXTS.searchHint, value: typed, onChange: setTyped }}
+        status={status}
+        statuses={STATUSES}
+        sort={sort}
+        onChange={changed => void navigate({ search: before => ({ ...before, ...changed }), replace: true })}
+      />
       <DataTable
         key={`${selected?.id} ${status} ${search} ${sort}`}
         caption={TEXTS.title}

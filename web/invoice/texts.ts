@@ -70,8 +70,6 @@ export const TEXTS = {
   chargeUnderWay: (amount: string) => `Charging ${amount}…`,
   search: 'Search invoices',
   searchHint: 'Number, name or email',
-  sort: 'Order',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first' },
   count: (count: number) => plural(count, { one: '1 invoice', other: `${count.toLocaleString(LOCALE)} invoices` }),
   countMore: (count: number) => `More than ${count.toLocaleString(LOCALE)} invoices. Choose a status to see their sum.`,
   sum: (billed: string, balance: string) => `${billed} billed, ${balance} due`,

@@ -1,4 +1,4 @@
-import { IconFileOff, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconFileOff, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { csvMoney, csvTime } from '../../domain/format/csv.ts'
@@ -20,10 +20,8 @@ import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../ui/feedback/loadable.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
-import { SelectField } from '../ui/inputs/select-field.tsx'
-import { TextField } from '../ui/inputs/text-field.tsx'
-import { ListBar } from '../ui/layout/list-bar.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { StatusListBar } from '../ui/layout/status-list-bar.tsx'
 import { type ListedQuote, useQuotes } from './queries.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 import { quoteKeys } from './query-keys.ts'
@@ -31,14 +29,10 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.quotes)
 
-const STATUSES = [
-  { value: '', label: TEXTS.allStatuses },
-  ...QUOTE_STATUSES.map(value => ({ value, label: QUOTE.statuses[value] })),
-]
-const SORTS = [
-  { value: '', label: TEXTS.sorts.newest },
-  { value: 'oldest', label: TEXTS.sorts.oldest },
-]
+const STATUSES = {
+  all: TEXTS.allStatuses,
+  options: QUOTE_STATUSES.map(value => ({ value, label: QUOTE.statuses[value] })),
+}
 
 /** Returns the company and the person. */
 const customerOf = ({ content: { contact } }: ListedQuote): string =>
@@ -139,39 +133,13 @@ export function QuotesPage() {
         </>
       }
     >
-      <ListBar
-        search={
-          <TextField
-            label={TEXTS.search}
-            hideLabel
-            type="search"
-            placeholder={TEXTS.searchHint}
-            icon={<IconSearch size={18} />}
-            value={typed}
-            onChange={setTyped}
-          />
-        }
-      >
-        <SelectField
-          label={TEXTS.sort}
-          hideLabel
-          value={sort ?? ''}
-          onChange={value =>
-            void navigate({
-              search: before => ({ ...before, sort: value === 'oldest' ? value : undefined }),
-              replace: true,
-            })
-          }
-          options={SORTS}
-        />
-        <SelectField
-          label={TEXTS.status}
-          hideLabel
-          value={label ?? ''}
-          onChange={value => void navigate({ search: before => ({ ...before, status: value }), replace: true })}
-          options={STATUSES}
-        />
-      </ListBar>
+      <StatusListBar
+        search={{ label: TEXTS.search, hint: TEXTS.searchHint, value: typed, onChange: setTyped }}
+        status={label}
+        statuses={STATUSES}
+        sort={sort}
+        onChange={changed => void navigate({ search: before => ({ ...before, ...changed }), replace: true })}
+      />
       <DataTable
         key={`${selected?.id} ${status} ${search} ${sort}`}
         caption={TEXTS.title}

@@ -16,8 +16,6 @@ export const TEXTS = {
   status: 'Status',
   total: 'Total',
   allStatuses: 'All quotes',
-  sort: 'Order',
-  sorts: { newest: 'Newest first', oldest: 'Oldest first' },
   search: 'Search quotes',
   searchHint: 'Number, name, company or email',
   refresh: 'Refresh',

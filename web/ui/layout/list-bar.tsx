@@ -1,17 +1,28 @@
+import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { TextField } from '../inputs/text-field.tsx'
 import classes from './list-bar.module.css'
 
-interface ListBarProps {
-  search: ReactNode
+export interface ListBarProps {
+  search: {
+    /** For screen readers. */
+    label: string
+    /** What is searched. */
+    hint: string
+    value: string
+    onChange: (value: string) => void
+  }
   /** Filters and order: beside the search, on a phone in one line below it. */
   children?: ReactNode
 }
 
 /** The line above a list: what it is searched and filtered by. */
-export function ListBar({ search, children }: ListBarProps) {
+export function ListBar({ search: { hint, ...search }, children }: ListBarProps) {
   return (
     <div className={classes.bar}>
-      <div className={classes.search}>{search}</div>
+      <div className={classes.search}>
+        <TextField {...search} hideLabel type="search" placeholder={hint} icon={<IconSearch size={18} />} />
+      </div>
       {children}
     </div>
   )
