@@ -77,20 +77,27 @@ function numberProblem(jurisdiction: string, number: string): string | undefined
   return jurisdiction === 'CA' ? TEXTS.business.gstNumber : TEXTS.business.qstNumber
 }
 
-/** Checks who sells. Fields of registrations are `registrations.<index>.<part>`. */
-export function legalProblems(seller: LegalSeller): FieldProblem[] {
+/**
+ * Checks who sells. Fields of registrations are `registrations.<index>.<part>`.
+ * @param saved the numbers so far: one that was entered before its form was checked keeps nobody from saving something else
+ */
+export function legalProblems(seller: LegalSeller, saved: readonly TaxRegistration[] = []): FieldProblem[] {
   const { registrations, countryCode, isSmallSupplier } = seller
   const seen = new Set<string>()
   const ofRegistrations = registrations.flatMap(({ jurisdiction, number, validFrom }, index) => {
     const key = `${jurisdiction} ${validFrom}`
     const isRepeated = seen.has(key)
     seen.add(key)
+    const isSaved = saved.some(one => one.jurisdiction === jurisdiction && one.number === number)
     return collect([
       [
         `registrations.${index}.jurisdiction`,
         !isJurisdiction(jurisdiction, countryCode) ? TEXTS.business.jurisdiction : isRepeated && TEXTS.business.twice,
       ],
-      [`registrations.${index}.number`, textProblem(number, 50) ?? numberProblem(jurisdiction, number)],
+      [
+        `registrations.${index}.number`,
+        textProblem(number, 50) ?? (isSaved ? undefined : numberProblem(jurisdiction, number)),
+      ],
       [`registrations.${index}.validFrom`, !isDay(validFrom) && TEXTS.business.day],
     ])
   })

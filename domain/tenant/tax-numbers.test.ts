@@ -23,3 +23,12 @@ test.each([
   const problems = legalProblems({ ...SELLER, registrations: [{ jurisdiction, number, validFrom: '2020-01-01' }] })
   expect(problems.map(problem => problem.message)).toEqual(message === undefined ? [] : [message])
 })
+
+test('a saved number stays, and another one is checked', () => {
+  const saved = { jurisdiction: 'CA', number: '123456789', validFrom: '2020-01-01' }
+  const check = (number: string, jurisdiction = 'CA') =>
+    legalProblems({ ...SELLER, registrations: [{ ...saved, jurisdiction, number }] }, [saved])
+  expect(check('123456789')).toEqual([])
+  expect(check('12345678')).toHaveLength(1)
+  expect(check('123456789', 'CA-QC')).toHaveLength(1)
+})

@@ -66,7 +66,10 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
       registrations: T.numbers,
       isProposed: T.seller,
     },
-    validate: values => Object.fromEntries(legalProblems(values).map(({ field, message }) => [field, message])),
+    validate: values =>
+      Object.fromEntries(
+        legalProblems(values, section.values.registrations).map(({ field, message }) => [field, message]),
+      ),
     save: async (values, { seen }) =>
       sectionOf((await request(UpdateLegalSellerMutation, { seller: inputOf(values), seen })).updateLegalSeller),
     reload: () => queryClient.fetchQuery(sellerQuery()),

@@ -114,6 +114,15 @@ describe('legal and taxes', () => {
     expect(rows).toContainEqual({ subject: 'tax_registration', action: 'update' })
   })
 
+  test('a number from before its form was checked stays while something else is saved', async () => {
+    await t.db.owner.query(`update tax_registration set registration_number = '999' where jurisdiction = 'CA'`)
+    const old = { ...gst, number: '999' }
+    const save = async (registrations: object[]) =>
+      await ask(SAVE, { seller: { ...seller, city: 'Ottawa', registrations }, seen: await seen() })
+    expect((await save([old])).error).toBeUndefined()
+    expect((await save([{ ...old, number: '998' }])).error?.fields).toMatchObject([{ field: 'registrations.0.number' }])
+  })
+
   test('a small supplier has no tax numbers, and places have to be of the country', async () => {
     const fieldsOf = async (change: object): Promise<string[] | undefined> =>
       (await ask(SAVE, { seller: { ...seller, ...change }, seen: await seen() })).error?.fields?.map(

@@ -82,9 +82,9 @@ export async function updateSeller(
     owner: null,
     read: db => readSeller(db, context),
     seen,
-    write: async (db, { countryCode }) => {
+    write: async (db, { countryCode, registrations }) => {
       const seller = { ...typed, countryCode }
-      const problems = legalProblems(seller)
+      const problems = legalProblems(seller, registrations)
       if (problems.length > 0) throw invalidFields(problems)
       const values = {
         legal_name: seller.legalName.trim(),
