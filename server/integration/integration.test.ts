@@ -75,3 +75,19 @@ test('what has no test is refused, and managers do not test', async () => {
     statusCode: 404,
   })
 })
+
+test('too many test mails say so, and do not count as a failed service', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'true' }, t)
+  const send = async () => {
+    const mutation = 'mutation { testIntegration(key: MAIL) { isWorking } }'
+    return (await limited.graphql(t.fixture.ca.host, mutation, {}, owner)).error?.statusCode
+  }
+  const answers = []
+  for (let sent = 0; sent <= 20; sent++) answers.push(await send())
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => undefined), 429])
+  expect((await ask('{ integrations { key failedAt } }')).data.integrations).toContainEqual({
+    key: 'MAIL',
+    failedAt: null,
+  })
+  await limited.close()
+})

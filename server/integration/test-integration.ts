@@ -39,7 +39,7 @@ const QUESTIONS: Partial<Record<IntegrationKey, (context: SignedInContext) => Pr
 
 /**
  * Tests an outside service now. A service that does not answer is a result, not a failure.
- * @throws Refusal 422 for a service that has no test; 429 after many
+ * @throws Refusal 422 for a service that has no test; 429 after many, also of test mails, which says nothing about the service
  */
 export async function testIntegration(context: SignedInContext, key: IntegrationKey): Promise<IntegrationTest> {
   const ask = QUESTIONS[key]
@@ -48,18 +48,17 @@ export async function testIntegration(context: SignedInContext, key: Integration
   const wait = await limits.take(TESTS, String(scope.tenant.id))
   if (wait > 0) throw new Refusal(429, 'TOO_MANY', TEXTS.tooMany(durationText(Math.ceil(wait / 60_000))))
   const started = performance.now()
-  const result = async (isWorking: boolean, message: string): Promise<IntegrationTest> => {
-    const milliseconds = Math.round(performance.now() - started)
-    await keepResult(context, { key, isWorking, message })
-    return { isWorking, message, milliseconds }
-  }
-  try {
-    const answer = await ask(context)
-    return await (answer === undefined ? result(false, TEXTS.empty) : result(true, answer))
-  } catch (error) {
-    log.warn({ err: error, integration: key }, 'a test of an outside service failed')
-    return await result(false, error instanceof Refusal ? error.message : TEXTS.noAnswer)
-  }
+  const answered = await ask(context).then(
+    answer => ({ isWorking: answer !== undefined, message: answer ?? TEXTS.empty }),
+    (error: unknown) => {
+      if (error instanceof Refusal && error.statusCode === 429) throw error
+      log.warn({ err: error, integration: key }, 'a test of an outside service failed')
+      return { isWorking: false, message: error instanceof Refusal ? error.message : TEXTS.noAnswer }
+    },
+  )
+  const milliseconds = Math.round(performance.now() - started)
+  await keepResult(context, { key, ...answered })
+  return { ...answered, milliseconds }
 }
 
 /** The database keeps no longer sentence of a failure. */
