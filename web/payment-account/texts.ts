@@ -63,7 +63,7 @@ export const TEXTS = {
     all: [
       'Open an account at Stripe, and complete what Stripe asks for.',
       'Press Add keys, and copy both keys from Stripe. We check them before we keep them.',
-      'At Stripe, create a webhook endpoint with the address below. Then enter its signing secret here.',
+      'This page then shows a webhook address. Create an endpoint with it at Stripe, and enter its signing secret here.',
     ],
   },
   elsewhere: (country: string) => `${country}: you have no franchise there`,
