@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { findProvince } from '../../domain/address/provinces.ts'
-import { formatAll } from '../../domain/format/list.ts'
+import { formatAll, formatList } from '../../domain/format/list.ts'
 import { jurisdictionOf } from '../../domain/invoice/seller.ts'
 import { RecordList } from '../ui/display/record-list.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
@@ -10,6 +10,8 @@ import { type ChargedPlace, chargedPlacesQuery, type SellerValues } from './quer
 import { TEXTS } from './texts.ts'
 
 const T = TEXTS.taxes.charged
+/** Names of franchises in a line. */
+const MAX_NAMES = 5
 
 interface ChargedPlacesProps {
   registrations: SellerValues['registrations']
@@ -34,7 +36,7 @@ export function ChargedPlaces({ registrations, isSmallSupplier }: ChargedPlacesP
         records={data.map(place => ({
           key: JSON.stringify(place),
           title: findProvince(place.provinceCode)?.name ?? place.provinceCode,
-          details: T.line(taxesOf(place), formatAll(place.franchises)),
+          details: T.line(taxesOf(place), namesOf(place)),
           actions: !isSmallSupplier && <MissingNumbers place={place} registrations={registrations} />,
         }))}
       />
@@ -46,6 +48,12 @@ function taxesOf({ taxes, isLocal }: ChargedPlace): string {
   if (taxes.length === 0) return T.none
   const all = formatAll(taxes.map(({ name, percent }) => T.tax(name, percent)))
   return isLocal ? T.local(all) : all
+}
+
+function namesOf({ franchises }: ChargedPlace): string {
+  if (franchises.length <= MAX_NAMES) return formatAll(franchises)
+  const named = franchises.slice(0, MAX_NAMES - 1)
+  return T.andMore(formatList(named), franchises.length - named.length)
 }
 
 /** Invoices show a tax without its number, which business customers need. */

@@ -164,6 +164,7 @@ export const TEXTS = {
       none: 'No tax',
       local: (taxes: string) => `${taxes}, entered in the franchise`,
       line: (taxes: string, franchises: string) => `${taxes} · ${franchises}`,
+      andMore: (names: string, more: number) => `${names}, and ${more} more`,
       noNumber: (names: string) => `No number for ${names}`,
       empty: 'No franchise is in use, so nothing is charged yet.',
     },
