@@ -54,6 +54,7 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
     await expect(planWithStatus(page, 'Monthly care plan', label)).toHaveCount(1)
     await expect(planWithStatus(page, 'Monthly care plan', label)).toContainText('$49.00 per Month')
   }
+  await expect(planWithStatus(page, 'Monthly care plan', 'Cancelled')).toContainText('Ended Sunday, May 31, 2026')
   await annual.getByText('What’s covered').click()
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
   await expectAccessible(page)

@@ -11,7 +11,7 @@ import { CancelPlan } from './cancel-plan.tsx'
 import { EndPlan } from './end-plan.tsx'
 import { PayPlan } from './pay-plan.tsx'
 import { PlanAgreement } from './plan-agreement.tsx'
-import { planDay, planMoney } from './plan-format.ts'
+import { endedDay, planDay, planMoney } from './plan-format.ts'
 import { PlanInvoices } from './plan-invoices.tsx'
 import type { Subscription } from './queries.ts'
 import { subscriptionKeys } from './query-keys.ts'
@@ -54,7 +54,8 @@ export function SubscriptionPanel({ subscription, userVehicleId, car }: Subscrip
   const isRunning = isActive(subscription) || mayPay(subscription)
   const paysSaved = mayPay(subscription) && owed !== undefined && cards !== undefined && cards.length > 0
   const lines = plan.description.split('\n').filter(line => line !== '')
-  const isOver = status === 'CANCELLED' && !mayUndoCancel(subscription)
+  const isOver = status === 'CANCELLED'
+  const ended = endedDay(subscription)
   return (
     <section aria-label={TEXTS.panel(plan.name, statusLabel(status), car)} className={classes.panel} data-over={isOver}>
       <div className={classes.head}>
@@ -66,7 +67,7 @@ export function SubscriptionPanel({ subscription, userVehicleId, car }: Subscrip
       </div>
       {mayPay(subscription) && <p>{status === 'RENEWAL_ERROR' ? TEXTS.declined : TEXTS.waits}</p>}
       {isOver ? (
-        cancelEffectiveAt && <p className={classes.price}>{TEXTS.ended(planDay(cancelEffectiveAt))}</p>
+        ended && <p className={classes.price}>{TEXTS.ended(ended)}</p>
       ) : (
         <KeyValues
           items={[
