@@ -50,7 +50,7 @@ test('a customer with two open invoices of one visit pays them one after the oth
 
   await enterAs(page, customer)
   await page.goto(`${tenantUrl('maple')}/account/appointments/${first}`)
-  const others = page.getByRole('list', { name: 'Also open from this visit' })
+  const others = page.getByRole('list', { name: 'Also unpaid from this visit' })
   await expect(others).toContainText(`Invoice ${two.invoiceNumber}`)
   await expect(others).toContainText('2018 Honda Civic')
   await expectAccessibleAtBothWidths(page)
@@ -62,7 +62,7 @@ test('a customer with two open invoices of one visit pays them one after the oth
   const mail = await findMail(page, customer.email, new RegExp(`^Invoice ${one.invoiceNumber} `))
   await page.goto(/http\S+\/checkout\S+/.exec(mail.text)?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${one.invoiceNumber}` })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Also open from this visit' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Also unpaid from this visit' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: `Pay invoice ${two.invoiceNumber}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${two.invoiceNumber}` })).toBeVisible()

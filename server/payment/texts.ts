@@ -132,7 +132,7 @@ export const TEXTS = {
     due: (business: string, amount: string) => `${amount} is due to ${business}.`,
     pay: (amount: string) => `Pay ${amount} by card`,
     next: 'You pay on the secure page of our payment service, by card or with the wallet on your device: Apple Pay or Google Pay.',
-    others: 'Also open from this visit',
+    others: 'Also unpaid from this visit',
     other: (invoice: number, vehicle: string, amount: string) => `Invoice ${invoice}, ${vehicle}: ${amount}`,
     payOther: (invoice: number) => `Pay invoice ${invoice}`,
     noLink: 'Please ask us for a link to pay it.',

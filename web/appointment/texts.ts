@@ -100,7 +100,7 @@ export const TEXTS = {
     done: 'Completed',
     cancelled: 'Cancelled',
     unpaid: (invoice: string) => `Invoice ${invoice} is not paid`,
-    alsoOpen: 'Also open from this visit',
+    alsoOpen: 'Also unpaid from this visit',
     payOther: (invoice: string) => `Pay next: invoice ${invoice}`,
     payNext: 'Pay next',
   },
