@@ -6,6 +6,7 @@ import { bookFor } from '../booking/book-for.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { useRedirectOnForbidden } from '../platform/session/use-redirect-on-forbidden.ts'
+import { EmailText } from '../ui/display/email-link.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Page, PageSkeleton, WithAside } from '../ui/layout/page.tsx'
@@ -50,7 +51,7 @@ export function CustomerPage() {
   return (
     <Page
       title={customer.name}
-      intro={customer.email}
+      intro={<EmailText email={customer.email} />}
       width="wide"
       back={
         <Link to={PATHS.customers}>
