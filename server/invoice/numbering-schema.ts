@@ -1,9 +1,13 @@
 import { builder } from '../platform/graphql/builder.ts'
+import type { Stamped } from '../settings/save-section.ts'
 import { invoiceNumbering, type Numbering, updateInvoiceNumbering } from './numbering.ts'
 
-const NumberingRef = builder.objectRef<Numbering>('InvoiceNumbering').implement({
+const NumberingRef = builder.objectRef<Stamped<Numbering>>('InvoiceNumbering').implement({
   description: 'Which number the next invoice gets',
-  fields: t => ({ nextNumber: t.exposeInt('nextNumber') }),
+  fields: t => ({
+    nextNumber: t.exposeInt('nextNumber'),
+    stamp: t.exposeString('stamp', { description: 'A change sends it as `seen`. Invoices do not change it' }),
+  }),
 })
 
 builder.queryField('invoiceNumbering', t =>
@@ -18,7 +22,7 @@ builder.mutationField('updateInvoiceNumbering', t =>
   t.withAuth({ may: 'taxes.change' }).field({
     type: NumberingRef,
     description: 'Continues with a higher invoice number, such as after those of another program',
-    args: { nextNumber: t.arg.int({ required: true }) },
+    args: { nextNumber: t.arg.int({ required: true }), seen: t.arg.string({ required: true }) },
     resolve: (_root, args, context) => updateInvoiceNumbering(context, args),
   }),
 )

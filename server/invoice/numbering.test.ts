@@ -17,16 +17,17 @@ afterAll(() => t.close())
 
 const ask = (query: string, variables: object = {}, token = owner): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, variables, token)
-async function next(): Promise<number> {
-  const { data } = await ask('{ invoiceNumbering { nextNumber } }')
-  return (data as { invoiceNumbering: { nextNumber: number } }).invoiceNumbering.nextNumber
+async function shown(): Promise<{ nextNumber: number; stamp: string }> {
+  const { data } = await ask('{ invoiceNumbering { nextNumber stamp } }')
+  return data.invoiceNumbering as { nextNumber: number; stamp: string }
 }
-const change = (nextNumber: number, token = owner): Promise<GraphqlResult> =>
-  ask(
-    'mutation N($nextNumber: Int!) { updateInvoiceNumbering(nextNumber: $nextNumber) { nextNumber } }',
-    { nextNumber },
-    token,
-  )
+const next = async (): Promise<number> => (await shown()).nextNumber
+const UPDATE = `mutation N($nextNumber: Int!, $seen: String!) {
+  updateInvoiceNumbering(nextNumber: $nextNumber, seen: $seen) { nextNumber stamp }
+}`
+/** Changes the numbers as a page that was just opened. */
+const change = async (nextNumber: number, token = owner): Promise<GraphqlResult> =>
+  ask(UPDATE, { nextNumber, seen: (await shown()).stamp }, token)
 const waitsForLock = () =>
   vi.waitUntil(async () => {
     const { rowCount } = await t.db.owner.query(
@@ -43,8 +44,9 @@ async function bill(hour: number): Promise<number> {
 
 test('a business continues the numbers of its earlier program, before its first invoice and later', async () => {
   expect(await next()).toBe(1001)
-  // Two who change it at once: the counter has no row yet, and no number is given twice.
-  await Promise.all([change(20_417), change(20_400)])
+  // Two who change it at once: the counter has no row yet, and the second has not seen what the first did.
+  const answers = await Promise.all([change(20_417), change(20_400)])
+  expect(answers.map(({ error }) => error?.error).sort()).toEqual(['CHANGED_MEANWHILE', undefined])
   expect((await change(20_417)).error).toBeUndefined()
   expect(await bill(12)).toBe(20_417)
   expect(await next()).toBe(20_418)
@@ -86,6 +88,20 @@ test('before the first invoice, it waits for the invoice that is being made', as
   making.release()
   expect((await late).error).toMatchObject({ statusCode: 422 })
   expect(await next()).toBe(1006)
+})
+
+test('numbers that invoices use up do not make a page old, and a change by somebody else does', async () => {
+  const { nextNumber, stamp } = await shown()
+  expect(await bill(14)).toBe(nextNumber)
+  expect((await shown()).stamp).toBe(stamp)
+  const { data } = await ask(UPDATE, { nextNumber: nextNumber + 10, seen: stamp })
+  expect(data.updateInvoiceNumbering).toEqual({ nextNumber: nextNumber + 10, stamp: (await shown()).stamp })
+  expect((await ask(UPDATE, { nextNumber: nextNumber + 20, seen: stamp })).error).toMatchObject({
+    statusCode: 409,
+    error: 'CHANGED_MEANWHILE',
+    changedBy: expect.any(String),
+  })
+  expect(await next()).toBe(nextNumber + 10)
 })
 
 test('managers see it and do not change it', async () => {

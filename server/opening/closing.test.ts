@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CREATE_WORK_ORDER, bookingInput } from '../testing/booking.ts'
+import type { ClosingMail } from '../platform/jobs/tasks.ts'
+import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
 import { book } from '../testing/orders.ts'
 import { subscribe } from '../testing/subscriptions.ts'
-import type { ClosingMail } from '../platform/jobs/tasks.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 
 const CLOSING = '{ closing { closesAt stamp } }'
@@ -78,7 +78,9 @@ test('a business closes two weeks after its owner typed its name, and nobody els
   expect(message).toBe(`${name} is closing and takes no new bookings.`)
   expect((await close()).error?.error).toBe('CLOSES')
   expect(await titles()).toEqual([`${name} will close`])
-  expect((await ask('mutation { openForBookings { state } }')).error?.error).toBe('CLOSES')
+  expect(
+    (await ask('mutation O($seen: String!) { openForBookings(seen: $seen) { state } }', { seen: '' })).error?.error,
+  ).toBe('CLOSES')
   const { rows } = await t.db.owner.query(
     `select actor_name, changes from audit_entry where tenant_id = $1 and subject = 'tenant' order by id desc limit 1`,
     [t.fixture.ca.id],

@@ -3,7 +3,7 @@ import { bookingInput, CREATE_WORK_ORDER } from '../testing/booking.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
 const READINESS = '{ readiness { state lines { key isNeeded isDone sentence } } }'
-const OPEN = 'mutation Open { openForBookings { state } }'
+const OPEN = 'mutation Open($seen: String!) { openForBookings(seen: $seen) { state } }'
 
 let t: TestApp
 let owner: string
@@ -28,6 +28,11 @@ afterAll(() => t.close())
 
 const ask = (query: string, variables: object = {}, token = owner): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, variables, token)
+
+const seenState = async (): Promise<string> => (await ask('{ readiness { stamp } }')).data.readiness.stamp as string
+/** Changes the state that the page shows now. */
+const change = async (query: string, variables: object = {}, token = owner): Promise<GraphqlResult> =>
+  ask(query, { seen: await seenState(), ...variables }, token)
 
 interface Line {
   key: string
@@ -128,7 +133,7 @@ describe('opening', () => {
     await setState('setup')
     await t.db.owner.query('update van set active = false where tenant_id = $1', [ca.id])
     await expect.poll(missing).toEqual(['van', 'proof'])
-    expect((await ask(OPEN)).error).toMatchObject({ statusCode: 409, error: 'NOT_READY', missing: ['van', 'proof'] })
+    expect((await change(OPEN)).error).toMatchObject({ statusCode: 409, error: 'NOT_READY', missing: ['van', 'proof'] })
     const { rows } = await t.db.owner.query('select state from tenant where id = $1', [ca.id])
     expect(rows).toEqual([{ state: 'setup' }])
     await t.db.owner.query('update van set active = true where tenant_id = $1', [ca.id])
@@ -140,8 +145,8 @@ describe('opening', () => {
     const book = async (): Promise<string | undefined> =>
       (await t.graphql(ca.host, CREATE_WORK_ORDER, bookingInput(t, { date: '2026-06-05T15:00:00Z' }))).error?.error
     await expect.poll(book).toBe('NOT_BOOKABLE')
-    expect((await ask(OPEN)).data.openForBookings).toEqual({ state: 'open' })
-    expect((await ask(OPEN)).data.openForBookings).toEqual({ state: 'open' })
+    expect((await change(OPEN)).data.openForBookings).toEqual({ state: 'open' })
+    expect((await change(OPEN)).data.openForBookings).toEqual({ state: 'open' })
     const { rows } = await t.db.owner.query(
       `select actor_id, changes from audit_entry where tenant_id = $1 and subject = 'tenant' and actor_kind = 'staff'`,
       [ca.id],
@@ -156,9 +161,9 @@ describe('opening', () => {
     const { ca } = t.fixture
     await t.db.owner.query(`insert into user_role values ($1, $2, 'manager')`, [ca.id, ca.userIds.sales])
     const manager = await t.tokenOf(ca.host, ca.emails.sales)
-    expect((await ask(OPEN, {}, manager)).status).toBe(404)
+    expect((await ask(OPEN, { seen: '' }, manager)).status).toBe(404)
     await setState('closed')
-    expect((await ask(OPEN)).error).toMatchObject({ statusCode: 409, error: 'CLOSED' })
+    expect((await change(OPEN)).error).toMatchObject({ statusCode: 409, error: 'CLOSED' })
     await setState('open')
   })
 })
@@ -191,12 +196,14 @@ test('suggested prices are confirmed as they are or changed, and only once', asy
 })
 
 describe('a pause', () => {
-  const PAUSE = 'mutation P($message: String!) { pauseBookings(message: $message) { state pauseMessage } }'
-  const pause = (message: string, token?: string): Promise<GraphqlResult> => ask(PAUSE, { message }, token)
+  const PAUSE = `mutation P($message: String!, $seen: String!) {
+    pauseBookings(message: $message, seen: $seen) { state pauseMessage }
+  }`
+  const pause = (message: string, token?: string): Promise<GraphqlResult> => change(PAUSE, { message }, token)
   const state = async (): Promise<string> => (await ask('{ readiness { state } }')).data.readiness.state as string
 
   test('customers read its sentence instead of booking, until the business opens again', async () => {
-    await ask(OPEN)
+    await change(OPEN)
     const { data } = await pause(' Back on Monday. ')
     expect(data).toEqual({ pauseBookings: { state: 'paused', pauseMessage: 'Back on Monday.' } })
     const booked = await t.graphql(
@@ -212,8 +219,16 @@ describe('a pause', () => {
       `select action from audit_entry where subject = 'tenant' and changes::text like '%Back on%'`,
     )
     expect(rows).toHaveLength(2)
-    expect((await ask(OPEN)).error).toBeUndefined()
+    expect((await change(OPEN)).error).toBeUndefined()
     expect(await state()).toBe('open')
+  })
+
+  test('an owner does not open what another has just paused', async () => {
+    const seen = await seenState()
+    await pause('Back on Monday.')
+    expect((await ask(OPEN, { seen })).error).toMatchObject({ statusCode: 409, error: 'CHANGED_MEANWHILE' })
+    expect(await state()).toBe('paused')
+    await change(OPEN)
   })
 
   test('an empty sentence, and a business that is not open, are refused', async () => {

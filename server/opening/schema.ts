@@ -2,6 +2,7 @@ import { NEEDED, RECOMMENDED, type ReadinessLine } from '../../domain/opening/re
 import { TENANT_STATES } from '../../domain/tenant/tenant-state.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
+import type { Stamped } from '../settings/save-section.ts'
 import { ATTENTION, type AttentionLine, settingsAttention } from './attention.ts'
 import { confirmPrices, type SuggestedPrice, suggestedPrices } from './confirm-prices.ts'
 import { openForBookings, pauseBookings, type Readiness, readiness } from './readiness.ts'
@@ -19,7 +20,7 @@ const LineRef = builder.objectRef<ReadinessLine>('ReadinessLine').implement({
 
 const TenantStateRef = builder.enumType('TenantState', { values: TENANT_STATES })
 
-const ReadinessRef = builder.objectRef<Readiness>('Readiness').implement({
+const ReadinessRef = builder.objectRef<Stamped<Readiness>>('Readiness').implement({
   description: 'Whether the business can open for bookings',
   fields: t => ({
     state: t.expose('state', { type: TenantStateRef }),
@@ -33,6 +34,7 @@ const ReadinessRef = builder.objectRef<Readiness>('Readiness').implement({
       description: 'When the business closes for good; null: it stays',
     }),
     lines: t.field({ type: [LineRef], resolve: ({ lines }) => lines }),
+    stamp: t.exposeString('stamp', { description: 'A change of the state sends it as `seen`' }),
   }),
 })
 
@@ -83,13 +85,14 @@ builder.mutationFields(t => ({
   openForBookings: t.withAuth({ may: 'bookings.open' }).field({
     type: ReadinessRef,
     description: 'Opens the business; refused with what is missing',
-    resolve: (_root, _args, context) => openForBookings(context),
+    args: { seen: t.arg.string({ required: true }) },
+    resolve: (_root, { seen }, context) => openForBookings(context, seen),
   }),
   pauseBookings: t.withAuth({ may: 'bookings.open' }).field({
     type: ReadinessRef,
     description: 'Pauses bookings by customers, who read the message. Staff can still book',
-    args: { message: t.arg.string({ required: true }) },
-    resolve: (_root, { message }, context) => pauseBookings(context, message),
+    args: { message: t.arg.string({ required: true }), seen: t.arg.string({ required: true }) },
+    resolve: (_root, args, context) => pauseBookings(context, args),
   }),
   confirmPrices: t.withAuth({ may: 'services.change' }).field({
     type: [SuggestedPriceRef],

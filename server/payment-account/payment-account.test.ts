@@ -12,8 +12,8 @@ import { TEST_ACCOUNTS, TEST_SECRET } from '../testing/test-secret.ts'
 const FIELDS =
   'countryCode source providerAccountId mode webhookUrl hasWebhookSecret lastCallAt lastWebhookAt keysChangedAt'
 const ACCOUNTS = `{ paymentAccounts { ${FIELDS} } }`
-const SET = `mutation Set($countryCode: CountryCode!, $secretKey: String!, $publishableKey: String!) {
-  setPaymentKeys(countryCode: $countryCode, secretKey: $secretKey, publishableKey: $publishableKey) { ${FIELDS} }
+const SET = `mutation Set($countryCode: CountryCode!, $secretKey: String!, $publishableKey: String!, $seen: String!) {
+  setPaymentKeys(countryCode: $countryCode, secretKey: $secretKey, publishableKey: $publishableKey, seen: $seen) { ${FIELDS} }
 }`
 const ADD_SECRET = `mutation Add($countryCode: CountryCode!, $webhookSecret: String!) {
   addPaymentWebhookSecret(countryCode: $countryCode, webhookSecret: $webhookSecret) { ${FIELDS} }
@@ -46,8 +46,11 @@ afterEach(() => setControl(t.db.owner, {}))
 const invoiceOf = (): Promise<Completed> => serviceAndBill(t, till.token, orders.pop() ?? 0)
 const charge = (invoice: Completed, paymentMethodId: string): Promise<GraphqlResult> =>
   till.ask(CHARGE, { idempotencyKey: randomUUID(), invoiceId: invoice.id, paymentMethodId })
-const setKeys = (secretKey: string, publishableKey: string, countryCode = 'CA'): Promise<GraphqlResult> =>
-  till.ask(SET, { countryCode, secretKey, publishableKey })
+async function setKeys(secretKey: string, publishableKey: string): Promise<GraphqlResult> {
+  const { data } = await till.ask('{ paymentAccounts { countryCode stamp } }', {})
+  const own = data.paymentAccounts.find(({ countryCode }: { countryCode: string }) => countryCode === 'CA')
+  return await till.ask(SET, { countryCode: 'CA', secretKey, publishableKey, seen: own.stamp })
+}
 const savedCards = async (): Promise<unknown[]> =>
   (await t.graphql(t.fixture.ca.host, '{ savedCards { paymentMethodId } }', {}, customer)).data.savedCards
 

@@ -4,6 +4,7 @@ import { type AccountMode, modeOf } from '../../domain/payment/account-keys.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 import type { ProviderAccount } from '../ports/payment-gateways.ts'
+import { withStamp } from '../settings/save-section.ts'
 import { webhookPath } from './event-accounts.ts'
 import { accountKey, noteCall } from './gateway-of.ts'
 
@@ -22,7 +23,15 @@ export interface AccountState {
   lastCallAt: Date | null
   lastWebhookAt: Date | null
   keysChangedAt: Date | null
+  /** The version of its keys. */
+  stamp: string
 }
+
+/** What the version of a country's keys is made of: which account, and when its keys were changed last. */
+export const keysVersion = (own: { id: number; keys_changed_at: Date } | undefined) => ({
+  id: own?.id ?? null,
+  changedAt: own?.keys_changed_at ?? null,
+})
 
 /** Returns the account of each country, those where the tenant works first. */
 export async function accountStates(context: SignedInContext): Promise<AccountState[]> {
@@ -37,6 +46,7 @@ async function stateOf(context: SignedInContext, country: Country): Promise<Acco
   const { scope, services } = context
   const own = await findOwn(context, country)
   const tenantId = scope.tenant.id
+  const { stamp } = withStamp(keysVersion(own))
   const used = await lastUse(context, accountKey({ tenantId, accountId: own?.id ?? null, country }))
   if (own)
     return {
@@ -47,9 +57,10 @@ async function stateOf(context: SignedInContext, country: Country): Promise<Acco
       webhookUrl: await webhookUrl(context, webhookPath(tenantId, own.webhook_address)),
       hasWebhookSecret: own.has_webhook_secret,
       keysChangedAt: own.keys_changed_at,
+      stamp,
       ...used,
     }
-  const none = { country, providerAccountId: null, hasWebhookSecret: false, keysChangedAt: null }
+  const none = { country, providerAccountId: null, hasWebhookSecret: false, keysChangedAt: null, stamp }
   const key = services.payments.publicKeyOfEnvironment(tenantId, country)
   if (key === undefined)
     return { ...none, source: 'none', mode: null, webhookUrl: null, lastCallAt: null, lastWebhookAt: null }

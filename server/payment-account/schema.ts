@@ -26,6 +26,7 @@ const AccountRef = builder.objectRef<AccountState>('PaymentAccount').implement({
     lastCallAt: t.expose('lastCallAt', { type: 'DateTime', nullable: true }),
     lastWebhookAt: t.expose('lastWebhookAt', { type: 'DateTime', nullable: true }),
     keysChangedAt: t.expose('keysChangedAt', { type: 'DateTime', nullable: true }),
+    stamp: t.exposeString('stamp', { description: 'A change of the keys sends it as `seen`' }),
   }),
 })
 
@@ -53,6 +54,7 @@ builder.mutationFields(t => ({
       countryCode: t.arg({ type: CountryCodeRef, required: true }),
       secretKey: t.arg.string({ required: true }),
       publishableKey: t.arg.string({ required: true }),
+      seen: t.arg.string({ required: true }),
     },
     resolve: async (_root, { countryCode: country, ...keys }, context) => {
       await setKeys(context, { country, ...keys })

@@ -7,6 +7,8 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { isExposed } from '../platform/exposure.ts'
 import { type FieldError, invalidField, invalidFields, Refusal } from '../platform/refusal.ts'
 import type { Country } from '../ports/payment-gateway.ts'
+import { changedMeanwhile, lockSection, withStamp } from '../settings/save-section.ts'
+import { keysVersion } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
 /** The keys of an account as a manager enters them. */
@@ -14,6 +16,8 @@ export interface KeysInput {
   country: Country
   secretKey: string
   publishableKey: string
+  /** The version of the country's keys that the page shows. */
+  seen: string
 }
 
 /** Checks keys without asking the provider. @throws Refusal 422 for each wrong field */
@@ -31,21 +35,24 @@ function requireUsable({ config, services }: SignedInContext, { secretKey, publi
  * Adds the account of a country, or replaces its keys. Keys of another account end the present one: its payments and refunds stay with it, and its saved cards and
  * readers are not offered any more.
  * @throws Refusal 422 for keys that are malformed, of different modes, refused by the provider, of another country or unable to take payments; 409
- * ACCOUNT_ADDED when somebody else added the first account of the country meanwhile; 503 when the provider cannot be reached
+ * CHANGED_MEANWHILE when somebody else changed them meanwhile; 503 when the provider cannot be reached
  */
 export async function setKeys(context: SignedInContext, typed: KeysInput): Promise<void> {
   const input = { ...typed, secretKey: typed.secretKey.trim(), publishableKey: typed.publishableKey.trim() }
   const { scope, services, clock } = context
-  const { country, ...keys } = input
+  const { country, seen, ...keys } = input
   requireUsable(context, input)
   const { providerAccountId, mode, ...account } = await services.payments.identify(keys.secretKey)
   if (account.country !== country) throw invalidField('secretKey', TEXTS.otherCountry(countryNames[country]))
   if (!account.canCharge) throw invalidField('secretKey', TEXTS.cannotCharge)
   const tenantId = scope.tenant.id
   const now = clock.now()
-  const saved = scope.db.transaction().execute(async db => {
+  await scope.db.transaction().execute(async db => {
     await nameAuthor(db, context)
+    const section = { subject: 'payment_account', owner: null } as const
+    await lockSection(db, tenantId, section)
     const current = await lockCurrent(db, country)
+    if (withStamp(keysVersion(current)).stamp !== seen) throw await changedMeanwhile(db, section)
     // Earlier rows of the same account have refunds to make too.
     const same = await db
       .selectFrom('payment_account')
@@ -77,11 +84,6 @@ export async function setKeys(context: SignedInContext, typed: KeysInput): Promi
         keys_changed_at: now,
       })
       .execute()
-  })
-  await saved.catch((error: { constraint?: string }) => {
-    // Without an account there was no row to lock.
-    if (error.constraint === 'payment_account_current') throw new Refusal(409, 'ACCOUNT_ADDED', TEXTS.addedMeanwhile)
-    throw error
   })
 }
 
@@ -118,6 +120,6 @@ const lockCurrent = (db: Database, country: Country) =>
     .selectFrom('payment_account')
     .where('country_code', '=', country)
     .where('ended_at', 'is', null)
-    .select(['id', 'sealed_keys'])
+    .select(['id', 'sealed_keys', 'keys_changed_at'])
     .forUpdate()
     .executeTakeFirst()

@@ -9,12 +9,9 @@ export const TEXTS = {
   otherCountry: (country: string) =>
     `This key belongs to an account of another country. Please enter one for ${country}.`,
   cannotCharge: 'This account can’t take payments yet. Please complete it at the payment service first.',
-  addedMeanwhile:
-    'Somebody else just added an account for this country. Reload to see it, then enter your keys again if you want to change them.',
   notAnAccountId: 'An account id starts with acct_. Please copy it again.',
   notConnected: 'This account is not connected to your Stripe account. Connect it at Stripe first.',
   franchiseOtherCountry: (country: string) => `This account is of another country. Please enter one of ${country}.`,
-  franchiseAddedMeanwhile: 'Somebody else just entered an account for this franchise. Reload to see it.',
   noFranchiseAccount: 'Enter the account of this franchise first.',
   deliveryPartner: 'The revenue of a delivery partner is the business’s, so there is nothing to pay directly.',
   dayIsPast: 'Choose today or a later day.',

@@ -63,11 +63,14 @@ export async function saveSection<Content extends object>(
 }
 
 /** What says which section is meant. */
-type SectionKey = Pick<Saving<object>, 'subject' | 'owner'>
+interface SectionKey extends Pick<Saving<object>, 'owner'> {
+  /** The table, or all of them where the section has several. */
+  subject: string | readonly string[]
+}
 
 /** Two saves of one section wait for each other, also when it has no rows yet. Who locks several takes them in the order of their owners' ids. */
 export async function lockSection(db: Database, tenantId: number, { subject, owner }: SectionKey): Promise<void> {
-  const name = `settings ${tenantId} ${subject} ${JSON.stringify(owner)}`
+  const name = `settings ${tenantId} ${[subject].flat().join()} ${JSON.stringify(owner)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
@@ -86,7 +89,8 @@ export async function changeSettings<Result>(
 }
 
 /** SQL: the audit entries of a section. What a person may do is in several tables. */
-function condition(subject: string, owner: Saving<object>['owner']): RawBuilder<SqlBool> {
+function condition({ subject: subjects, owner }: SectionKey): RawBuilder<SqlBool> {
+  const subject = sql`any(${[subjects].flat()}::text[])`
   if (owner === null) return sql`subject = ${subject}`
   if ('rowId' in owner) return sql`subject = ${subject} and subject_id = ${String(owner.rowId)}`
   if ('key' in owner) return sql`subject = ${subject} and changes @> ${JSON.stringify([{ key: owner.key }])}::jsonb`
@@ -97,10 +101,10 @@ function condition(subject: string, owner: Saving<object>['owner']): RawBuilder<
 }
 
 /** Returns the refusal of a save whose section changed since the page was loaded: 409 CHANGED_MEANWHILE with who changed it last. */
-export async function changedMeanwhile(db: Database, { subject, owner }: SectionKey): Promise<Refusal> {
+export async function changedMeanwhile(db: Database, section: SectionKey): Promise<Refusal> {
   const last = await db
     .selectFrom('audit_entry')
-    .where(condition(subject, owner))
+    .where(condition(section))
     .orderBy('id', 'desc')
     .select(['actor_name', 'happened_at'])
     .limit(1)

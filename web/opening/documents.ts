@@ -11,6 +11,7 @@ const ReadinessFragment = graphql(`
       isDone
       sentence
     }
+    stamp
   }
 `)
 
@@ -56,8 +57,8 @@ export const SettingsAttentionQuery = graphql(`
 
 export const OpenForBookingsMutation = graphql(
   `
-    mutation OpenForBookings {
-      openForBookings {
+    mutation OpenForBookings($seen: String!) {
+      openForBookings(seen: $seen) {
         ...ReadinessNow
       }
     }
@@ -67,8 +68,8 @@ export const OpenForBookingsMutation = graphql(
 
 export const PauseBookingsMutation = graphql(
   `
-    mutation PauseBookings($message: String!) {
-      pauseBookings(message: $message) {
+    mutation PauseBookings($message: String!, $seen: String!) {
+      pauseBookings(message: $message, seen: $seen) {
         ...ReadinessNow
       }
     }

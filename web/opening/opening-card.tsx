@@ -33,7 +33,7 @@ export function OpeningCard({ readiness, canOpen, isOwner }: OpeningCardProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const opening = useMutation({
-    mutationFn: async () => (await request(OpenForBookingsMutation, {})).openForBookings,
+    mutationFn: async () => (await request(OpenForBookingsMutation, { seen: readiness.stamp })).openForBookings,
     onSuccess: opened => {
       showReadiness(queryClient, opened)
       toast({ tone: 'success', message: TEXTS.opened })
@@ -87,7 +87,12 @@ export function OpeningCard({ readiness, canOpen, isOwner }: OpeningCardProps) {
         <ReadinessList lines={readiness.lines} />
       </Stack>
       {isPausing && (
-        <PauseDialog isPaused={state === 'paused'} sentence={sentence} onClose={() => setIsPausing(false)} />
+        <PauseDialog
+          isPaused={state === 'paused'}
+          sentence={sentence}
+          seen={readiness.stamp}
+          onClose={() => setIsPausing(false)}
+        />
       )}
     </Card>
   )

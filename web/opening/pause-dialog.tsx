@@ -7,6 +7,7 @@ import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { PauseBookingsMutation } from './documents.ts'
 import { showReadiness } from './queries.ts'
+import { openingKeys } from './query-keys.ts'
 import { TEXTS } from './texts.ts'
 
 interface PauseDialogProps {
@@ -14,17 +15,21 @@ interface PauseDialogProps {
   isPaused: boolean
   /** What customers read now, or would read. */
   sentence: string
+  /** The version of the state that the page shows. */
+  seen: string
   onClose: () => void
 }
 
 /** Pauses bookings by customers, with the sentence that they read meanwhile. */
-export function PauseDialog({ isPaused, sentence, onClose }: PauseDialogProps) {
+export function PauseDialog({ isPaused, sentence, seen, onClose }: PauseDialogProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const form = useSubmitForm({
     initialValues: { message: sentence },
     validate: ({ message }) => ({ message: pauseMessageProblem(message) }),
-    submit: async ({ message }) => (await request(PauseBookingsMutation, { message })).pauseBookings,
+    submit: async ({ message }) => (await request(PauseBookingsMutation, { message, seen })).pauseBookings,
+    // Somebody may have opened or paused it meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: openingKeys.readiness() }),
     onSuccess: readiness => {
       showReadiness(queryClient, readiness)
       toast({ tone: 'success', message: isPaused ? TEXTS.sentenceSaved : TEXTS.paused })

@@ -13,8 +13,8 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Card, Row } from '../ui/layout/card.tsx'
-import { TestPaymentAccountMutation } from './documents.ts'
 import classes from './account-card.module.css'
+import { TestPaymentAccountMutation } from './documents.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { PaymentAccount } from './queries.ts'
 import { paymentAccountKeys } from './query-keys.ts'
@@ -26,7 +26,7 @@ const timeOf = (instant: Date | string | null): string =>
 
 /** Shows the account of a country, never its keys. */
 export function AccountCard({ account }: { account: PaymentAccount }) {
-  const { countryCode, source, mode, webhookUrl } = account
+  const { countryCode, source, mode, webhookUrl, stamp } = account
   const [open, setOpen] = useState<'keys' | 'secret'>()
   const close = () => setOpen(undefined)
   return (
@@ -71,7 +71,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
           {source === 'own' ? TEXTS.changeKeys : TEXTS.addKeys}
         </Button>
       </Row>
-      {open === 'keys' && <KeysDialog countryCode={countryCode} onClose={close} />}
+      {open === 'keys' && <KeysDialog countryCode={countryCode} stamp={stamp} onClose={close} />}
       {open === 'secret' && <SecretDialog countryCode={countryCode} onClose={close} />}
     </Card>
   )

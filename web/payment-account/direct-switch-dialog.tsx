@@ -12,7 +12,7 @@ const { franchises: FRANCHISES } = TEXTS
 
 /** Switches direct payment of a franchise on or off, from a day on. */
 export function DirectSwitchDialog({
-  franchise: { franchiseId, name, isOn, today },
+  franchise: { franchiseId, name, isOn, today, stamp },
   onClose,
 }: {
   franchise: FranchisePayments
@@ -23,7 +23,10 @@ export function DirectSwitchDialog({
   const form = useSubmitForm({
     initialValues: { fromDay: today },
     submit: async values =>
-      (await request(SwitchDirectPaymentsMutation, { franchiseId, isOn: !isOn, ...values })).switchDirectPayments,
+      (await request(SwitchDirectPaymentsMutation, { franchiseId, isOn: !isOn, ...values, seen: stamp }))
+        .switchDirectPayments,
+    // Somebody may have changed it meanwhile.
+    onError: () => void queryClient.invalidateQueries(franchisePaymentsQuery()),
     onSuccess: franchises => {
       queryClient.setQueryData(franchisePaymentsQuery().queryKey, franchises)
       toast({ tone: 'success', message: FRANCHISES.switched })

@@ -11,6 +11,7 @@ const AccountFragment = graphql(`
     lastCallAt
     lastWebhookAt
     keysChangedAt
+    stamp
   }
 `)
 
@@ -27,8 +28,8 @@ export const PaymentAccountsQuery = graphql(
 
 export const SetPaymentKeysMutation = graphql(
   `
-    mutation SetPaymentKeys($countryCode: CountryCode!, $secretKey: String!, $publishableKey: String!) {
-      setPaymentKeys(countryCode: $countryCode, secretKey: $secretKey, publishableKey: $publishableKey) {
+    mutation SetPaymentKeys($countryCode: CountryCode!, $secretKey: String!, $publishableKey: String!, $seen: String!) {
+      setPaymentKeys(countryCode: $countryCode, secretKey: $secretKey, publishableKey: $publishableKey, seen: $seen) {
         ...PaymentAccountState
       }
     }
@@ -63,6 +64,7 @@ const FranchisePaymentsFragment = graphql(`
     name
     countryCode
     today
+    stamp
     hasOwnRevenue
     isOn
     next {
@@ -95,8 +97,8 @@ export const FranchisePaymentsQuery = graphql(
 
 export const SetFranchiseAccountMutation = graphql(
   `
-    mutation SetFranchiseAccount($franchiseId: ID!, $providerAccountId: String!) {
-      setFranchiseAccount(franchiseId: $franchiseId, providerAccountId: $providerAccountId) {
+    mutation SetFranchiseAccount($franchiseId: ID!, $providerAccountId: String!, $seen: String!) {
+      setFranchiseAccount(franchiseId: $franchiseId, providerAccountId: $providerAccountId, seen: $seen) {
         ...FranchisePaymentsState
       }
     }
@@ -117,8 +119,8 @@ export const CheckFranchiseAccountMutation = graphql(
 
 export const SwitchDirectPaymentsMutation = graphql(
   `
-    mutation SwitchDirectPayments($franchiseId: ID!, $isOn: Boolean!, $fromDay: String!) {
-      switchDirectPayments(franchiseId: $franchiseId, isOn: $isOn, fromDay: $fromDay) {
+    mutation SwitchDirectPayments($franchiseId: ID!, $isOn: Boolean!, $fromDay: String!, $seen: String!) {
+      switchDirectPayments(franchiseId: $franchiseId, isOn: $isOn, fromDay: $fromDay, seen: $seen) {
         ...FranchisePaymentsState
       }
     }

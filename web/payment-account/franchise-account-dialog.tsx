@@ -12,7 +12,7 @@ const { franchises: FRANCHISES } = TEXTS
 
 /** Enters the account of a franchise. The server asks the provider before it keeps the id. */
 export function FranchiseAccountDialog({
-  franchise: { franchiseId, name, account },
+  franchise: { franchiseId, name, account, stamp },
   onClose,
 }: {
   franchise: FranchisePayments
@@ -23,7 +23,9 @@ export function FranchiseAccountDialog({
   const form = useSubmitForm({
     initialValues: { providerAccountId: account?.providerAccountId ?? '' },
     submit: async values =>
-      (await request(SetFranchiseAccountMutation, { franchiseId, ...values })).setFranchiseAccount,
+      (await request(SetFranchiseAccountMutation, { franchiseId, ...values, seen: stamp })).setFranchiseAccount,
+    // Somebody may have changed it meanwhile.
+    onError: () => void queryClient.invalidateQueries(franchisePaymentsQuery()),
     onSuccess: franchises => {
       queryClient.setQueryData(franchisePaymentsQuery().queryKey, franchises)
       toast({ tone: 'success', message: FRANCHISES.accountSaved })

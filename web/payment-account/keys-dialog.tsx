@@ -13,15 +13,18 @@ import { TEXTS } from './texts.ts'
 /** Adds or replaces the keys of a country's account. The server asks the provider before it keeps them. */
 export function KeysDialog({
   countryCode,
+  stamp,
   onClose,
-}: Pick<PaymentAccount, 'countryCode'> & {
+}: Pick<PaymentAccount, 'countryCode' | 'stamp'> & {
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const form = useSubmitForm({
     initialValues: { secretKey: '', publishableKey: '' },
-    submit: async keys => (await request(SetPaymentKeysMutation, { countryCode, ...keys })).setPaymentKeys,
+    submit: async keys => (await request(SetPaymentKeysMutation, { countryCode, ...keys, seen: stamp })).setPaymentKeys,
+    // Somebody may have changed them meanwhile.
+    onError: () => void queryClient.invalidateQueries(paymentAccountsQuery()),
     onSuccess: accounts => {
       queryClient.setQueryData(paymentAccountsQuery().queryKey, accounts)
       toast({ tone: 'success', message: TEXTS.keysSaved })

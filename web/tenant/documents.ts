@@ -108,13 +108,15 @@ export const InvoiceNumberingQuery = graphql(`
   query InvoiceNumbering {
     invoiceNumbering {
       nextNumber
+      stamp
     }
   }
 `)
 export const UpdateInvoiceNumberingMutation = graphql(`
-  mutation UpdateInvoiceNumbering($nextNumber: Int!) {
-    updateInvoiceNumbering(nextNumber: $nextNumber) {
+  mutation UpdateInvoiceNumbering($nextNumber: Int!, $seen: String!) {
+    updateInvoiceNumbering(nextNumber: $nextNumber, seen: $seen) {
       nextNumber
+      stamp
     }
   }
 `)

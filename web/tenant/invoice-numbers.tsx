@@ -29,17 +29,17 @@ export function InvoiceNumbers({ mayChange }: { mayChange: boolean }) {
           <Button onClick={() => setIsChanging(true)}>{T.open}</Button>
         </div>
       )}
-      {isChanging && <NumberDialog nextNumber={data.nextNumber} onClose={() => setIsChanging(false)} />}
+      {isChanging && <NumberDialog numbering={data} onClose={() => setIsChanging(false)} />}
     </>
   )
 }
 
 interface NumberDialogProps {
-  nextNumber: number
+  numbering: { nextNumber: number; stamp: string }
   onClose: () => void
 }
 
-function NumberDialog({ nextNumber, onClose }: NumberDialogProps) {
+function NumberDialog({ numbering: { nextNumber, stamp }, onClose }: NumberDialogProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const form = useSubmitForm({
@@ -47,9 +47,9 @@ function NumberDialog({ nextNumber, onClose }: NumberDialogProps) {
     validate: values => ({ nextNumber: nextNumberProblem(parseInvoiceNumber(values.nextNumber), nextNumber) }),
     submit: async values => {
       const next = parseInvoiceNumber(values.nextNumber) ?? nextNumber
-      return (await request(UpdateInvoiceNumberingMutation, { nextNumber: next })).updateInvoiceNumbering
+      return (await request(UpdateInvoiceNumberingMutation, { nextNumber: next, seen: stamp })).updateInvoiceNumbering
     },
-    // An invoice may have taken the number meanwhile.
+    // An invoice may have taken the number meanwhile, or somebody may have changed it.
     onError: () => void queryClient.invalidateQueries(numberingQuery()),
     onSuccess: saved => {
       queryClient.setQueryData(numberingQuery().queryKey, saved)

@@ -9,8 +9,10 @@ import { requireMay } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { changedMeanwhile, lockSection, withStamp } from '../../settings/save-section.ts'
 import { currentGateway } from '../gateway-of.ts'
 import { TEXTS } from '../texts.ts'
+import { chosenVersion, switchesOf } from './read-accounts.ts'
 import { refreshFranchiseAccount, stateColumns } from './refresh-account.ts'
 
 const ACCOUNT_ID = /^acct_\w{1,250}$/
@@ -30,14 +32,26 @@ const currentOf = (db: Database, franchiseId: number) =>
     .select(['id', 'provider_account_id', 'account_id'])
     .executeTakeFirst()
 
+/** @throws Refusal 409 CHANGED_MEANWHILE when the account or the switches are not as the page shows them */
+async function requireSeen(
+  db: Database,
+  { scope }: SignedInContext,
+  { franchiseId, seen }: { franchiseId: number; seen: string },
+): Promise<void> {
+  const section = { subject: ['franchise_account', 'franchise_account_switch'], owner: { franchiseId } }
+  await lockSection(db, scope.tenant.id, section)
+  const [account, switches] = [await currentOf(db, franchiseId), await switchesOf(db, [franchiseId])]
+  if (withStamp(chosenVersion({ account, switches })).stamp !== seen) throw await changedMeanwhile(db, section)
+}
+
 /**
  * Enters the account of a franchise, after the provider confirmed that it is connected to the business's. Another one ends the present: payments stay with it.
  * @throws Refusal 404 for another franchise; 422 under `providerAccountId` for an id that is malformed, not connected or of another country; 409
- * ACCOUNT_ADDED when somebody else entered one meanwhile; 503 when the provider cannot be reached
+ * CHANGED_MEANWHILE when somebody else entered one meanwhile; 503 when the provider cannot be reached
  */
 export async function setFranchiseAccount(
   context: SignedInContext,
-  { franchiseId, providerAccountId: typed }: { franchiseId: number; providerAccountId: string },
+  { franchiseId, providerAccountId: typed, seen }: { franchiseId: number; providerAccountId: string; seen: string },
 ): Promise<void> {
   const { db } = context.scope
   await requireMay(db, context.actor, 'payoutTerms.change', franchiseId)
@@ -50,8 +64,9 @@ export async function setFranchiseAccount(
   if (state.country !== country)
     throw invalidField('providerAccountId', TEXTS.franchiseOtherCountry(countryNames[country]))
   const now = context.clock.now()
-  const saved = db.transaction().execute(async trx => {
+  await db.transaction().execute(async trx => {
     await nameAuthor(trx, context)
+    await requireSeen(trx, context, { franchiseId, seen })
     const current = await currentOf(trx, franchiseId)
     const isSame = current?.provider_account_id === providerAccountId && current.account_id === accountId
     if (isSame) {
@@ -72,11 +87,6 @@ export async function setFranchiseAccount(
       })
       .execute()
   })
-  await saved.catch((error: { constraint?: string }) => {
-    if (error.constraint === 'franchise_account_current')
-      throw new Refusal(409, 'ACCOUNT_ADDED', TEXTS.franchiseAddedMeanwhile)
-    throw error
-  })
 }
 
 /** Asks the provider about a franchise's account now. @throws Refusal 404 for another franchise; 503 when the provider cannot be reached */
@@ -89,12 +99,12 @@ export async function checkFranchiseAccount(context: SignedInContext, franchiseI
 
 /**
  * Switches direct payment of a franchise on or off from a local day on. Payments that have begun stay as they are.
- * @throws Refusal 404 for another franchise; 422 under `fromDay` for a day before today; 409 NO_FRANCHISE_ACCOUNT without an account; 409
+ * @throws Refusal 404 for another franchise; 422 under `fromDay` for a day before today; 409 CHANGED_MEANWHILE; 409 NO_FRANCHISE_ACCOUNT without an account; 409
  * OTHER_TYPE when the revenue is the business's on that day
  */
 export async function switchDirectPayments(
   context: SignedInContext,
-  { franchiseId, isOn, fromDay }: { franchiseId: number; isOn: boolean; fromDay: string },
+  { franchiseId, isOn, fromDay, seen }: { franchiseId: number; isOn: boolean; fromDay: string; seen: string },
 ): Promise<void> {
   const { db } = context.scope
   await requireMay(db, context.actor, 'payoutTerms.change', franchiseId)
@@ -109,6 +119,7 @@ export async function switchDirectPayments(
   }
   await db.transaction().execute(async trx => {
     await nameAuthor(trx, context)
+    await requireSeen(trx, context, { franchiseId, seen })
     await trx
       .insertInto('franchise_account_switch')
       .values({ franchise_id: franchiseId, from_day: fromDay, is_on: isOn, created_at: now })

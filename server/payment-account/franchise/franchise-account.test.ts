@@ -5,14 +5,14 @@ import { deliver, eventOf, paidAtReader } from '../../testing/provider-events.ts
 import { createTestApp, type GraphqlResult, type TestApp } from '../../testing/test-app.ts'
 
 const ACCOUNT = 'acct_sandbox_franchise_toronto'
-const FIELDS = `franchiseId isOn hasOwnRevenue today next { isOn fromDay }
+const FIELDS = `franchiseId isOn hasOwnRevenue today stamp next { isOn fromDay }
   account { providerAccountId canTakeCards canReceive canTakeCashApp requirements disabledReason isOfCurrent }`
 const LIST = `{ franchisePayments { ${FIELDS} } }`
-const SET = `mutation S($franchiseId: ID!, $providerAccountId: String!) {
-  setFranchiseAccount(franchiseId: $franchiseId, providerAccountId: $providerAccountId) { ${FIELDS} }
+const SET = `mutation S($franchiseId: ID!, $providerAccountId: String!, $seen: String!) {
+  setFranchiseAccount(franchiseId: $franchiseId, providerAccountId: $providerAccountId, seen: $seen) { ${FIELDS} }
 }`
-const SWITCH = `mutation W($franchiseId: ID!, $isOn: Boolean!, $fromDay: String!) {
-  switchDirectPayments(franchiseId: $franchiseId, isOn: $isOn, fromDay: $fromDay) { ${FIELDS} }
+const SWITCH = `mutation W($franchiseId: ID!, $isOn: Boolean!, $fromDay: String!, $seen: String!) {
+  switchDirectPayments(franchiseId: $franchiseId, isOn: $isOn, fromDay: $fromDay, seen: $seen) { ${FIELDS} }
 }`
 const CHECK = `mutation C($franchiseId: ID!) { checkFranchiseAccount(franchiseId: $franchiseId) { ${FIELDS} } }`
 
@@ -39,13 +39,23 @@ afterEach(() => setControl(t.db.owner, {}))
 const ask = (query: string, variables: object = {}, token = owner): Promise<GraphqlResult> =>
   t.graphql(t.fixture.ca.host, query, { franchiseId: t.fixture.ca.franchiseId, ...variables }, token)
 
-async function state(): Promise<{ isOn: boolean; account: { canTakeCards: boolean; disabledReason: string | null } }> {
+interface State {
+  isOn: boolean
+  stamp: string
+  account: { canTakeCards: boolean; disabledReason: string | null }
+}
+
+async function state(): Promise<State> {
   const { data, error } = await ask(LIST)
   expect(error).toBeUndefined()
   return data.franchisePayments.find(
     ({ franchiseId }: { franchiseId: string }) => franchiseId === String(t.fixture.ca.franchiseId),
   )
 }
+
+/** Changes what the page shows now. */
+const change = async (query: string, variables: object): Promise<GraphqlResult> =>
+  ask(query, { seen: (await state()).stamp, ...variables })
 
 const partsOf = async ({ id }: { id: number }): Promise<number> => {
   const { rows } = await t.db.owner.query(
@@ -57,17 +67,17 @@ const partsOf = async ({ id }: { id: number }): Promise<number> => {
 
 test('it is off, and needs an account that is connected and of the same country', async () => {
   expect(await state()).toMatchObject({ isOn: false, hasOwnRevenue: true, next: null, account: null })
-  expect((await ask(SWITCH, { isOn: true, fromDay: '2026-06-03' })).error).toMatchObject({
+  expect((await change(SWITCH, { isOn: true, fromDay: '2026-06-03' })).error).toMatchObject({
     statusCode: 409,
     error: 'NO_FRANCHISE_ACCOUNT',
   })
   for (const providerAccountId of ['', 'cus_1', 'acct_1000000000000000'])
-    expect((await ask(SET, { providerAccountId })).error).toMatchObject({
+    expect((await change(SET, { providerAccountId })).error).toMatchObject({
       statusCode: 422,
       fields: [{ field: 'providerAccountId' }],
     })
   // The refusal of a stranger’s account says nothing about our key, so other calls continue.
-  expect((await ask(SET, { providerAccountId: ACCOUNT })).error).toBeUndefined()
+  expect((await change(SET, { providerAccountId: ACCOUNT })).error).toBeUndefined()
   expect((await state()).account).toMatchObject({
     providerAccountId: ACCOUNT,
     canTakeCards: true,
@@ -79,18 +89,18 @@ test('it is off, and needs an account that is connected and of the same country'
 })
 
 test('it is switched on by day, never in the past, and not for a delivery partner', async () => {
-  expect((await ask(SWITCH, { isOn: true, fromDay: '2026-06-02' })).error).toMatchObject({ statusCode: 422 })
-  expect((await ask(SWITCH, { isOn: true, fromDay: 'soon' })).error).toMatchObject({ statusCode: 422 })
-  const later = await ask(SWITCH, { isOn: true, fromDay: '2026-06-10' })
+  expect((await change(SWITCH, { isOn: true, fromDay: '2026-06-02' })).error).toMatchObject({ statusCode: 422 })
+  expect((await change(SWITCH, { isOn: true, fromDay: 'soon' })).error).toMatchObject({ statusCode: 422 })
+  const later = await change(SWITCH, { isOn: true, fromDay: '2026-06-10' })
   expect(later.data.switchDirectPayments[0]).toMatchObject({ isOn: false, next: { isOn: true, fromDay: '2026-06-10' } })
   await t.db.owner.query('update payout_terms set franchise_type = 2 where franchise_id = $1', [
     t.fixture.ca.franchiseId,
   ])
-  expect((await ask(SWITCH, { isOn: true, fromDay: '2026-06-03' })).error).toMatchObject({ error: 'OTHER_TYPE' })
+  expect((await change(SWITCH, { isOn: true, fromDay: '2026-06-03' })).error).toMatchObject({ error: 'OTHER_TYPE' })
   await t.db.owner.query('update payout_terms set franchise_type = 3 where franchise_id = $1', [
     t.fixture.ca.franchiseId,
   ])
-  expect((await ask(SWITCH, { isOn: true, fromDay: '2026-06-03' })).error).toBeUndefined()
+  expect((await change(SWITCH, { isOn: true, fromDay: '2026-06-03' })).error).toBeUndefined()
   expect(await state()).toMatchObject({ isOn: true })
   expect(await partsOf(await paidAtReader(till, readerId))).toBe(1)
 })

@@ -2,7 +2,9 @@ import { localDay } from '../../../domain/format/dates.ts'
 import { termsOn } from '../../../domain/payout/terms.ts'
 import { datedTerms } from '../../franchise/payout-terms.ts'
 import type { SignedInContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/tenant-database.ts'
 import type { Country } from '../../ports/payment-gateway.ts'
+import { withStamp } from '../../settings/save-section.ts'
 
 /** A franchise with its account, and whether it is paid directly. */
 export interface FranchiseAccountState {
@@ -14,6 +16,8 @@ export interface FranchiseAccountState {
   /** In type 2 the revenue is the business's. */
   hasOwnRevenue: boolean
   isOn: boolean
+  /** The version of the account and of the switches. What the provider says about the account does not change it. */
+  stamp: string
   /** The next switch, on a later day. */
   next: { isOn: boolean; fromDay: string } | null
   account: {
@@ -28,6 +32,28 @@ export interface FranchiseAccountState {
     isOfCurrent: boolean
   } | null
 }
+
+interface Chosen {
+  account: { id: number } | undefined
+  /** The newest first. */
+  switches: readonly { from_day: string; is_on: boolean }[]
+}
+
+/** What the version of a franchise's payments is made of: what people entered. */
+export const chosenVersion = ({ account, switches }: Chosen) => ({
+  account: account?.id ?? null,
+  switches: switches.map(({ from_day, is_on }) => [from_day, is_on]),
+})
+
+/** Returns the switches of franchises, by day and the newest first. */
+export const switchesOf = (db: Database, franchiseIds: readonly number[]) =>
+  db
+    .selectFrom('franchise_account_switch')
+    .where('franchise_id', 'in', [...franchiseIds])
+    .select(['franchise_id', 'from_day', 'is_on'])
+    .orderBy('from_day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 /** Returns the franchises of the actor with their accounts, by name. */
 export async function franchiseAccounts({ scope, actor, clock }: SignedInContext): Promise<FranchiseAccountState[]> {
@@ -47,13 +73,7 @@ export async function franchiseAccounts({ scope, actor, clock }: SignedInContext
       .where('ended_at', 'is', null)
       .selectAll()
       .execute(),
-    db
-      .selectFrom('franchise_account_switch')
-      .where('franchise_id', 'in', ids)
-      .select(['franchise_id', 'from_day', 'is_on'])
-      .orderBy('from_day', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
+    switchesOf(db, ids),
     db.selectFrom('payment_account').where('ended_at', 'is', null).select(['id', 'country_code']).execute(),
     datedTerms(db),
   ])
@@ -73,6 +93,7 @@ export async function franchiseAccounts({ scope, actor, clock }: SignedInContext
       today,
       hasOwnRevenue: termsOn(terms.get(id) ?? [], today).franchiseType !== 2,
       isOn,
+      stamp: withStamp(chosenVersion({ account, switches: own })).stamp,
       next: next && next.is_on !== isOn ? { isOn: next.is_on, fromDay: next.from_day } : null,
       account: account
         ? {

@@ -33,6 +33,7 @@ const StateRef = builder.objectRef<FranchiseAccountState>('FranchisePayments').i
     name: t.exposeString('name'),
     countryCode: t.field({ type: CountryCodeRef, resolve: ({ country }) => country }),
     today: t.exposeString('today', { description: 'The local day' }),
+    stamp: t.exposeString('stamp', { description: 'A change sends it as `seen`' }),
     hasOwnRevenue: t.exposeBoolean('hasOwnRevenue', { description: 'False for a delivery partner' }),
     isOn: t.exposeBoolean('isOn'),
     next: t.field({ type: NextSwitchRef, nullable: true, resolve: ({ next }) => next }),
@@ -52,7 +53,11 @@ builder.mutationFields(t => ({
   setFranchiseAccount: t.withAuth({ may: 'payoutTerms.change' }).field({
     type: [StateRef],
     description: 'Enters the account of a franchise, which must be connected to the business’s',
-    args: { franchiseId: t.arg.id({ required: true }), providerAccountId: t.arg.string({ required: true }) },
+    args: {
+      franchiseId: t.arg.id({ required: true }),
+      providerAccountId: t.arg.string({ required: true }),
+      seen: t.arg.string({ required: true }),
+    },
     resolve: async (_root, account, context) => {
       await setFranchiseAccount(context, account)
       return await franchiseAccounts(context)
@@ -74,6 +79,7 @@ builder.mutationFields(t => ({
       franchiseId: t.arg.id({ required: true }),
       isOn: t.arg.boolean({ required: true }),
       fromDay: t.arg.string({ required: true, description: 'Today or later' }),
+      seen: t.arg.string({ required: true }),
     },
     resolve: async (_root, change, context) => {
       await switchDirectPayments(context, change)

@@ -215,16 +215,25 @@ test('an export after a change says which sums changed', async () => {
 })
 
 test('the tenant maps accounts to its own, and journals name them', async () => {
-  const save = `mutation S($role: AccountRole!, $detail: String!, $code: String!, $name: String!) {
-    saveLedgerAccount(role: $role, detail: $detail, code: $code, name: $name) { role detail code name isDefault } }`
+  const save = `mutation S($role: AccountRole!, $detail: String!, $code: String!, $name: String!, $seen: String!) {
+    saveLedgerAccount(role: $role, detail: $detail, code: $code, name: $name, seen: $seen) { role detail code name isDefault } }`
+  async function seen(): Promise<string> {
+    const { data } = await ask('{ chartOfAccounts { detail stamp } }')
+    return data.chartOfAccounts.find(({ detail }: { detail: string }) => detail === 'HST').stamp
+  }
   const hst = { role: 'TAX', detail: 'HST', code: '2310', name: 'HST payable' }
-  expect((await ask(save, hst)).data.saveLedgerAccount).toContainEqual({ ...hst, isDefault: false })
+  expect((await ask(save, { ...hst, seen: await seen() })).data.saveLedgerAccount).toContainEqual({
+    ...hst,
+    isDefault: false,
+  })
   expect(await journal('XERO', 'DAY', request('2026-06-03', '2026-06-03'))).toContain(
     '03/06/2026,HST ON,2310,Tax Exempt,-43.86',
   )
-  expect((await ask(save, { ...hst, code: '' })).error?.fields).toMatchObject([{ field: 'code' }])
-  expect((await ask(save, { ...hst, role: 'SALES' })).error?.fields).toMatchObject([{ field: 'detail' }])
-  const reset = await ask(save, { ...hst, code: '', name: '' })
+  expect((await ask(save, { ...hst, code: '', seen: await seen() })).error?.fields).toMatchObject([{ field: 'code' }])
+  expect((await ask(save, { ...hst, role: 'SALES', seen: await seen() })).error?.fields).toMatchObject([
+    { field: 'detail' },
+  ])
+  const reset = await ask(save, { ...hst, code: '', name: '', seen: await seen() })
   expect(reset.data.saveLedgerAccount).toContainEqual({
     ...hst,
     code: '2200',

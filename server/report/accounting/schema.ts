@@ -4,6 +4,7 @@ import { ACCOUNT_ROLES } from '../../../domain/report/accounts.ts'
 import { JOURNAL_FORMATS, JOURNAL_UNITS, type JournalChange } from '../../../domain/report/journal-file.ts'
 import { COLUMN_KINDS, REPORTS, SALES_BY } from '../../../domain/report/request.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import type { Stamped } from '../../settings/save-section.ts'
 import { countInspections, requireInspections } from '../inspection-report.ts'
 import { chartOfAccounts, type ListedAccount, saveAccount } from './accounts.ts'
 import { type JournalExport, journalExports } from './journal-exports.ts'
@@ -103,13 +104,14 @@ const ExportRef = builder.objectRef<JournalExport>('JournalExport').implement({
   }),
 })
 
-const AccountRef = builder.objectRef<ListedAccount>('LedgerAccount').implement({
+const AccountRef = builder.objectRef<Stamped<ListedAccount>>('LedgerAccount').implement({
   fields: t => ({
     role: t.expose('role', { type: AccountRoleRef }),
     detail: t.exposeString('detail', { description: 'The name of a tax' }),
     code: t.exposeString('code'),
     name: t.exposeString('name'),
     isDefault: t.exposeBoolean('isDefault'),
+    stamp: t.exposeString('stamp', { description: 'A change sends it as `seen`' }),
   }),
 })
 
@@ -225,6 +227,7 @@ builder.mutationFields(t => {
         detail: t.arg.string({ required: true, description: 'The name of a tax, else empty' }),
         code: t.arg.string({ required: true }),
         name: t.arg.string({ required: true }),
+        seen: t.arg.string({ required: true }),
       },
       resolve: (_root, args, context) => saveAccount(context, args),
     }),

@@ -6,15 +6,15 @@ interface World {
   t: TestApp
 }
 
-async function nextInvoiceNumber({ t }: World): Promise<number> {
+async function seenNumbering({ t }: World): Promise<{ nextNumber: number; stamp: string }> {
   const { host, emails } = t.fixture.ca
   const { data } = await t.graphql(
     host,
-    '{ invoiceNumbering { nextNumber } }',
+    '{ invoiceNumbering { nextNumber stamp } }',
     {},
     await t.tokenOf(host, emails.manager),
   )
-  return (data as { invoiceNumbering: { nextNumber: number } }).invoiceNumbering.nextNumber
+  return (data as { invoiceNumbering: { nextNumber: number; stamp: string } }).invoiceNumbering
 }
 
 /** They are of the whole business, so managers of each franchise see them, and those of another business see their own business's. */
@@ -65,7 +65,10 @@ export const BUSINESS_OPERATIONS = {
   invoiceNumbering: READERS,
   updateInvoiceNumbering: {
     ...OFFICE,
-    variables: async (w: World) => ({ nextNumber: (await nextInvoiceNumber(w)) + 7 }),
+    variables: async (w: World) => {
+      const { nextNumber, stamp } = await seenNumbering(w)
+      return { nextNumber: nextNumber + 7, seen: stamp }
+    },
   },
   reportTimes: READERS,
   loginRules: READERS,

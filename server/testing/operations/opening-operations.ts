@@ -6,14 +6,20 @@ interface World {
 }
 
 /** Adds the tax answer, which is all that the shared world needs to open. */
-async function makeReady({ t }: World): Promise<Record<string, never>> {
+async function makeReady({ t }: World): Promise<void> {
   await t.db.owner.query(
     `with made as (insert into legal_entity (tenant_id, legal_name, street, city, province_code, postal_code, country_code)
        select $1, 'Vans Inc.', '1 Depot Road', 'Toronto', 'ON', 'M5V1J9', 'CA' where not exists (select from legal_entity where tenant_id = $1) returning id)
      insert into tax_registration (tenant_id, legal_entity_id, jurisdiction, registration_number, valid_from) select $1, id, 'CA', '123456789 RT0001', '2020-01-01' from made`,
     [t.fixture.ca.id],
   )
-  return {}
+}
+
+/** Returns the version of the state that its owner sees. */
+async function seenState({ t }: World): Promise<{ seen: string }> {
+  const { host } = t.fixture.ca
+  const { data } = await t.graphql(host, '{ readiness { stamp } }', {}, await t.tokenOf(host, 'owner@ca.test'))
+  return { seen: (data as { readiness: { stamp: string } }).readiness.stamp }
 }
 
 /** Opens the shared world again, which later operations book in. */
@@ -21,7 +27,8 @@ async function openAgain(w: World): Promise<void> {
   await makeReady(w)
   const { host } = w.t.fixture.ca
   const owner = await w.t.tokenOf(host, 'owner@ca.test')
-  const { error } = await w.t.graphql(host, 'mutation { openForBookings { state } }', {}, owner)
+  const open = 'mutation Open($seen: String!) { openForBookings(seen: $seen) { state } }'
+  const { error } = await w.t.graphql(host, open, await seenState(w), owner)
   if (error) throw new Error(error.message)
   // Tests write past the server, which would hear of it within a second.
   w.t.tenants.forget()
@@ -110,8 +117,20 @@ const OWNERS = { answers: ['owner', 'admin'] } as const
 /** Opening a business for bookings. */
 export const OPENING_OPERATIONS = {
   readiness: { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'] },
-  openForBookings: { ...OWNERS, variables: makeReady },
-  pauseBookings: { ...OWNERS, variables: () => ({ message: 'Back on Monday.' }), restore: openAgain },
+  openForBookings: {
+    ...OWNERS,
+    variables: async (w: World) => {
+      await makeReady(w)
+      await w.t.db.owner.query(`update tenant set state = 'paused' where id = $1`, [w.t.fixture.ca.id])
+      return await seenState(w)
+    },
+    restore: openAgain,
+  },
+  pauseBookings: {
+    ...OWNERS,
+    variables: async (w: World) => ({ message: 'Back on Monday.', ...(await seenState(w)) }),
+    restore: openAgain,
+  },
   closing: OWNER,
   previewClosing: { sees: ['owner'] },
   closeBusiness: { ...OWNER, variables: typedName, restore: toDoAgain },

@@ -17,10 +17,13 @@ import {
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
 import { ROUTES } from './route-access.ts'
+import { UNSEEN_CHANGES } from './unseen-changes.ts'
 import type { World } from './world.ts'
 
 const schema = buildSchema()
 const operations = operationsOf(schema)
+/** The operations that name no version of settings although they changed some here, or need a permission to change them. */
+const unseenChanges = new Set<string>()
 
 let t: TestApp
 let world: World
@@ -34,6 +37,14 @@ beforeAll(async () => {
   changedTables = await watchRows(t)
 })
 afterAll(() => t.close())
+
+/** Returns the last entry with which the database noted a change of settings. */
+async function lastSettingsEntry(): Promise<number> {
+  const { rows } = await t.db.owner.query<{ id: number }>(
+    `select coalesce(max(id), 0)::float8 as id from audit_entry where action in ('insert', 'update', 'delete')`,
+  )
+  return rows[0]?.id ?? 0
+}
 
 async function send(
   actor: ActorName,
@@ -80,8 +91,10 @@ describe.each(operations)('%s', (name, kind, field) => {
     const variables = (await access.variables?.(world)) ?? {}
     return { query: documentOf(kind, field, variables), variables }
   }
-  const ask = async (actor: ActorName): Promise<{ status: number; body: string }> =>
-    await send(actor, 'POST', '/api/graphql', await prepared())
+  const noteChange = (): void => {
+    if (!field.args.some(arg => arg.name === 'seen')) unseenChanges.add(name)
+  }
+  if (kind === 'mutation' && policyOf(field.extensions)?.may?.endsWith('.change')) noteChange()
 
   const refused = refusedOf(access)
   if (refused.length > 0)
@@ -104,7 +117,10 @@ describe.each(operations)('%s', (name, kind, field) => {
   test('answers the actors who may use it', async () => {
     const statuses: number[] = []
     for (const actor of ACTORS.filter(each => !refused.includes(each))) {
-      const { status, body } = await ask(actor)
+      const question = await prepared()
+      const before = await lastSettingsEntry()
+      const { status, body } = await send(actor, 'POST', '/api/graphql', question)
+      if ((await lastSettingsEntry()) > before) noteChange()
       statuses.push(status)
       // A step that the previous actor just did cannot be repeated, and a booking refers to records of only one tenant.
       expect({ actor, status, body }).toSatisfy(
@@ -117,6 +133,10 @@ describe.each(operations)('%s', (name, kind, field) => {
     expect(statuses).toContain(200)
     await access.restore?.(world)
   })
+})
+
+test('every change of settings names the version that its page showed, but for those with a reason', () => {
+  expect([...unseenChanges].sort()).toEqual(Object.keys(UNSEEN_CHANGES).sort())
 })
 
 test('staff-only fields are refused to a customer who may read the rest', async () => {

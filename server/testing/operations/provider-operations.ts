@@ -10,13 +10,28 @@ interface World {
 }
 
 const OWNER = { answers: ['owner'] } as const
+
+const KEYS = '{ paymentAccounts { countryCode stamp } }'
+const PAYMENTS = '{ franchisePayments { franchiseId stamp } }'
+
+/** Returns the version of the American keys, or of the first franchise's payments, that an owner sees. */
+async function seenOf({ t }: World, query: string): Promise<string | undefined> {
+  const { host, franchiseId } = t.fixture.ca
+  const { data } = await t.graphql(host, query, {}, await t.tokenOf(host, 'owner@ca.test'))
+  const rows = Object.values(data as Record<string, { countryCode?: string; franchiseId?: string; stamp: string }[]>)
+  return rows.flat().find(row => row.countryCode === 'US' || row.franchiseId === String(franchiseId))?.stamp
+}
+
 const franchise = ({ t }: World): { franchiseId: number } => ({ franchiseId: t.fixture.ca.franchiseId })
 
 /** The operations of the business's accounts at the payment provider. */
 export const PROVIDER_OPERATIONS = {
   paymentAccounts: { answers: ANY_BUSINESS },
   // The country in which the Canadian business takes no payments.
-  setPaymentKeys: { answers: ANY_BUSINESS, variables: () => ({ countryCode: 'US', ...ownKeys('US') }) },
+  setPaymentKeys: {
+    answers: ANY_BUSINESS,
+    variables: async (w: World) => ({ countryCode: 'US', ...ownKeys('US'), seen: await seenOf(w, KEYS) }),
+  },
   addPaymentWebhookSecret: {
     answers: ANY_BUSINESS,
     variables: async ({ t }: World) => {
@@ -28,12 +43,21 @@ export const PROVIDER_OPERATIONS = {
   franchisePayments: { answers: ANY_BUSINESS },
   setFranchiseAccount: {
     ...OWNER,
-    variables: (w: World) => ({ ...franchise(w), providerAccountId: 'acct_sandbox_franchise_1' }),
+    variables: async (w: World) => ({
+      ...franchise(w),
+      providerAccountId: 'acct_sandbox_franchise_1',
+      seen: await seenOf(w, PAYMENTS),
+    }),
   },
   checkFranchiseAccount: { ...OWNER, variables: franchise },
   switchDirectPayments: {
     ...OWNER,
-    variables: (w: World) => ({ ...franchise(w), isOn: false, fromDay: '2099-01-01' }),
+    variables: async (w: World) => ({
+      ...franchise(w),
+      isOn: false,
+      fromDay: '2099-01-01',
+      seen: await seenOf(w, PAYMENTS),
+    }),
   },
   providerPayouts: { answers: ANY_BUSINESS, variables: () => ({ pageNumber: 1 }) },
   providerPayout: {

@@ -73,6 +73,15 @@ const ofManager = {
   }),
 } as const
 
+/** Returns the version of the account of sales that an owner sees. */
+async function seenSales({ t }: World): Promise<string | undefined> {
+  const { host } = t.fixture.ca
+  const query = '{ chartOfAccounts { role stamp } }'
+  const { data } = await t.graphql(host, query, {}, await t.tokenOf(host, 'owner@ca.test'))
+  const { chartOfAccounts } = data as { chartOfAccounts: { role: string; stamp: string }[] }
+  return chartOfAccounts.find(({ role }) => role === 'SALES')?.stamp
+}
+
 /** Reports and quotes. */
 export const REPORT_OPERATIONS = {
   arReport: {
@@ -96,7 +105,13 @@ export const REPORT_OPERATIONS = {
   chartOfAccounts: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
   saveLedgerAccount: {
     answers: MANAGERS_OF_ALL,
-    variables: () => ({ role: 'SALES', detail: '', code: '4000', name: 'Sales' }),
+    variables: async (w: World) => ({
+      role: 'SALES',
+      detail: '',
+      code: '4000',
+      name: 'Sales',
+      seen: await seenSales(w),
+    }),
   },
   reportSchedules: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
   reportReaders: {

@@ -21,6 +21,8 @@ type Account = ResultOf<typeof ChartOfAccountsQuery>['chartOfAccounts'][number]
 
 const { accounts: ACCOUNTS } = TEXTS
 
+const keyOf = ({ role, detail }: Account): string => `${role} ${detail}`
+
 /** Returns the name of what an account is for. */
 function useLabelOf(): (account: Account) => string {
   const { countryCode } = useTenant()
@@ -30,11 +32,13 @@ function useLabelOf(): (account: Account) => string {
 /** The accounts that journals post to, as the tenant's accounting program names them. */
 export function AccountsTab() {
   const labelOf = useLabelOf()
-  const [edited, setEdited] = useState<Account>()
+  const [editedKey, setEditedKey] = useState<string>()
   const chart = useQuery({
     queryKey: accountingKeys.accounts(),
     queryFn: async ({ signal }) => (await request(ChartOfAccountsQuery, {}, signal)).chartOfAccounts,
   })
+  // Of the newest answer, so that a change by somebody else is known to the next save.
+  const edited = chart.data?.find(account => keyOf(account) === editedKey)
   return (
     <Card title={ACCOUNTS.caption} description={ACCOUNTS.intro}>
       <DataTable
@@ -52,17 +56,17 @@ export function AccountsTab() {
             header: '',
             wide: true,
             render: account => (
-              <Button aria-label={ACCOUNTS.editNamed(labelOf(account))} onClick={() => setEdited(account)}>
+              <Button aria-label={ACCOUNTS.editNamed(labelOf(account))} onClick={() => setEditedKey(keyOf(account))}>
                 {ACCOUNTS.edit}
               </Button>
             ),
           },
         ]}
         rows={loadable(chart)}
-        rowKey={({ role, detail }) => `${role} ${detail}`}
+        rowKey={keyOf}
         empty={<EmptyState icon={<IconListNumbers />}>{TEXTS.empty}</EmptyState>}
       />
-      {edited && <AccountDialog account={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <AccountDialog account={edited} onClose={() => setEditedKey(undefined)} />}
     </Card>
   )
 }
@@ -73,10 +77,12 @@ function AccountDialog({ account, onClose }: { account: Account; onClose: () => 
   const form = useSubmitForm({
     initialValues: { code: account.isDefault ? '' : account.code, name: account.isDefault ? '' : account.name },
     submit: async ({ code, name }) => {
-      const { role, detail } = account
-      const saved = await request(SaveLedgerAccountMutation, { role, detail, code, name })
+      const { role, detail, stamp } = account
+      const saved = await request(SaveLedgerAccountMutation, { role, detail, code, name, seen: stamp })
       queryClient.setQueryData(accountingKeys.accounts(), saved.saveLedgerAccount)
     },
+    // Somebody may have changed it meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: accountingKeys.accounts() }),
     onSuccess: onClose,
   })
   return (

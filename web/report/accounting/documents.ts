@@ -109,18 +109,20 @@ export const ChartOfAccountsQuery = graphql(`
       code
       name
       isDefault
+      stamp
     }
   }
 `)
 
 export const SaveLedgerAccountMutation = graphql(`
-  mutation SaveLedgerAccount($role: AccountRole!, $detail: String!, $code: String!, $name: String!) {
-    saveLedgerAccount(role: $role, detail: $detail, code: $code, name: $name) {
+  mutation SaveLedgerAccount($role: AccountRole!, $detail: String!, $code: String!, $name: String!, $seen: String!) {
+    saveLedgerAccount(role: $role, detail: $detail, code: $code, name: $name, seen: $seen) {
       role
       detail
       code
       name
       isDefault
+      stamp
     }
   }
 `)
