@@ -52,6 +52,10 @@ test.each([
 })
 
 test('without a proof the business is not ready', () => {
+  const proofOf = (facts: OpeningFacts) => readinessOf(facts, null, 'US').find(({ key }) => key === 'proof')?.sentence
+  expect(proofOf(READY)).toContain('ZIP codes of your area, and found no free slot')
+  // Before the rest is done there is nothing to mend about it.
+  expect(proofOf({ ...READY, hasContact: false })).toContain('Once the rest is done')
   expect(missing(READY, null)).toEqual(['proof'])
 })
 

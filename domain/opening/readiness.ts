@@ -90,6 +90,14 @@ const check = (isDone: boolean, texts: { done: string; missing: string }): Check
 
 function needed(facts: OpeningFacts, proof: Proof, country: CountryCode): Record<NeededLine, Checked> {
   const { needed: texts } = TEXTS
+  const withoutProof = neededFacts(facts, country)
+  const isTried = Object.values(withoutProof).every(({ isDone }) => isDone)
+  const missing = isTried ? texts.proofMissing(country) : texts.proofLater
+  return { ...withoutProof, proof: check(proof !== null, { done: proof?.sentence ?? '', missing }) }
+}
+
+function neededFacts(facts: OpeningFacts, country: CountryCode): Record<Exclude<NeededLine, 'proof'>, Checked> {
+  const { needed: texts } = TEXTS
   // One franchise must have all three: hours here and a van there book nothing.
   const isSplit = facts.withHours > 0 && facts.withArea > 0 && facts.withVan > 0 && facts.bookable === 0
   const van = isSplit ? { done: '', missing: texts.splitVan } : texts.van(facts.withVan)
@@ -104,7 +112,6 @@ function needed(facts: OpeningFacts, proof: Proof, country: CountryCode): Record
     taxes: check(facts.hasTaxAnswer, texts.taxes),
     owner: check(facts.owners > 0, texts.owner),
     notices: check(facts.withoutNotices.length === 0, texts.notices(facts.withoutNotices)),
-    proof: check(proof !== null, { done: proof?.sentence ?? '', missing: texts.proofMissing(country) }),
   }
 }
 

@@ -51,6 +51,7 @@ export const TEXTS = {
       done: 'New orders are emailed to someone on your staff.',
       missing: `Choose a notice address that belongs to someone on your staff, for ${formatAll(names)}.`,
     }),
+    proofLater: 'Once the rest is done, we try a booking here as a customer would make it.',
     proofMissing: (country: CountryCode) =>
       spell(country, 'A booking was tried for postal codes of your area, and found no free slot with a price.'),
   },

@@ -15,8 +15,8 @@ import {
   beginPayment,
   chooseCarByModel,
   enterContact,
-  openNextStep,
   inspectAllGood,
+  openNextStep,
   payByCard,
 } from '../support/steps.ts'
 
@@ -107,6 +107,11 @@ async function setUp(page: Page, link: string, business: Business): Promise<void
   await page.getByLabel('Phone for customers').fill(business.phone)
   await page.getByLabel('Your name').fill(OWNER.name)
   await page.getByLabel('Your email').fill(OWNER.email)
+  // A reload loses nothing but the password.
+  await page.reload()
+  await expect(page.getByLabel('Name of the business')).toHaveValue(business.name)
+  await expect(page.getByRole('combobox', { name: /Address of the base/ })).toHaveValue(/\d$/)
+  await expect(page.getByLabel('Your email')).toHaveValue(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   await expectAccessible(page)

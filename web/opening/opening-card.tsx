@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { TEXTS as TENANT } from '../../domain/tenant/texts.ts'
 import { request } from '../platform/api/api.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
+import { PATHS } from '../platform/paths.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -69,6 +71,11 @@ export function OpeningCard({ readiness, canOpen, isOwner }: OpeningCardProps) {
       <Stack>
         {closes && <ClosingNotice closesAt={closesAt} isOwner={isOwner} />}
         {state === 'paused' && <p>{TEXTS.customersRead(sentence)}</p>}
+        {state === 'open' && (
+          <p>
+            <Link to={PATHS.location}>{TEXTS.site}</Link>
+          </p>
+        )}
         {state === 'open' && missing > 0 && <Alert tone="danger">{TEXTS.broken}</Alert>}
         {opens && (
           <div className={classes.action}>

@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
 import classes from './opening.module.css'
 import { TEXTS } from './texts.ts'
@@ -35,6 +36,9 @@ const PAGES: Partial<Record<string, string>> = {
   mail: PATHS.settingsIntegrations,
   domain: PATHS.settingsDomains,
 }
+
+/** What is mended on the page of a franchise. A business that has only one needs no list. */
+const OF_FRANCHISE = ['localTax', 'notices']
 
 /** Tells what a customer finds, so it is worth reading also when it is done. */
 const ALWAYS_SHOWN = 'proof'
@@ -73,6 +77,9 @@ function FoldedLines({ summary, lines }: { summary: string; lines: readonly Line
 }
 
 function ChecklistLine({ line: { key, isDone, isNeeded, sentence } }: { line: Line }) {
+  const { franchises } = useFranchises()
+  const [first, ...others] = franchises
+  const only = OF_FRANCHISE.includes(key) && others.length === 0 ? first : undefined
   const page = PAGES[key]
   return (
     <li className={classes.line} data-done={isDone}>
@@ -83,7 +90,11 @@ function ChecklistLine({ line: { key, isDone, isNeeded, sentence } }: { line: Li
         {!isDone && !isNeeded && <span className={classes.recommended}>{TEXTS.recommended}</span>}
       </span>
       {page !== undefined && !isDone && (
-        <Link to={page} className={classes.link} aria-label={`${TEXTS.show}: ${sentence}`}>
+        <Link
+          {...(only ? { to: PATHS.settingsFranchise, params: { id: String(only.id) } } : { to: page })}
+          className={classes.link}
+          aria-label={`${TEXTS.show}: ${sentence}`}
+        >
           {TEXTS.show}
         </Link>
       )}

@@ -32,6 +32,7 @@ export const TEXTS = {
   paused: 'Bookings are paused.',
   sentenceSaved: 'The sentence was saved.',
   customersRead: (sentence: string) => `Customers read: “${sentence}”`,
+  site: 'Open the booking of your customers',
   onlyOffice: 'An owner or admin opens the business.',
   opened: 'You are open for bookings.',
   closing: {
@@ -65,6 +66,6 @@ export const TEXTS = {
     intro: 'Change what differs, then confirm. Nothing is offered before. Taxes come on top.',
     confirm: (count: number) => plural(count, { one: 'Confirm the price', other: `Confirm ${count} prices` }),
     confirmed: 'The prices are confirmed and offered from now on.',
-    missing: 'Please enter a price.',
+    missing: 'Please enter a price from $0 to $10,000, for example 79.95.',
   },
 } as const

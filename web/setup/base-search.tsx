@@ -28,7 +28,7 @@ function baseAt(place: FoundPlace | null): Base | null {
 
 /** Searches the address of the base. Only a complete one counts. */
 export function BaseSearch({ countryCode, value, onChange, error, ...field }: BaseSearchProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(value ? typedLine(addressLine(value)) : '')
   const [problem, setProblem] = useState<string>()
   /** What to add to the text. */
   const [advice, setAdvice] = useState<string>()

@@ -1,4 +1,5 @@
-import { COUNTRY_CODES, type CountryCode, countryNames } from '../../domain/address/country.ts'
+import { useEffect } from 'react'
+import { COUNTRY_CODES, countryNames } from '../../domain/address/country.ts'
 import { businessProblems } from '../../domain/setup/business-input.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { PATHS } from '../platform/paths.ts'
@@ -14,43 +15,40 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { BaseSearch } from './base-search.tsx'
-import { type Base, createBusiness } from './setup-calls.ts'
+import { type Answers, keepAnswers, keptAnswers } from './kept-answers.ts'
+import { createBusiness } from './setup-calls.ts'
 import { TEXTS } from './texts.ts'
 
 const COUNTRIES = COUNTRY_CODES.map(value => ({ value, label: countryNames[value] }))
 
-const EMPTY = {
-  businessName: '',
-  countryCode: 'CA' as CountryCode,
-  base: null as Base | null,
-  phoneNumber: '',
-  ownerName: '',
-  email: '',
-  password: '',
-  confirmation: '',
-}
+type Values = Answers & { password: string; confirmation: string }
 
-async function create({ base, businessName, countryCode, phoneNumber, ownerName, email, password }: typeof EMPTY) {
+async function create({ base, businessName, countryCode, phoneNumber, ownerName, email, password }: Values) {
   if (!base) throw new Error(TEXTS.chooseAddress)
   return await createBusiness({ businessName, countryCode, phoneNumber, ownerName, email, password, base })
 }
 
-/** The eight inputs. What was typed stays after a failure. */
+/** The eight inputs. What was typed stays after a failure and, but for the passwords, after a reload. */
 export function SetupForm() {
   const form = useSubmitForm({
-    initialValues: EMPTY,
+    initialValues: { ...keptAnswers(), password: '', confirmation: '' },
     validate: values => ({
       ...businessProblems(values),
       ...(values.base ? {} : { base: TEXTS.chooseAddress }),
     }),
     submit: create,
     onSuccess: ({ session }, { email }) => {
+      keepAnswers(null)
       signIn(session, { email })
       // Loads the page again, in the brand of the new business.
       location.assign(PATHS.settings)
     },
   })
-  const { countryCode, base, businessName, ownerName, email } = form.values
+  const { countryCode, base, businessName, phoneNumber, ownerName, email } = form.values
+  useEffect(
+    () => keepAnswers({ businessName, countryCode, base, phoneNumber, ownerName, email }),
+    [businessName, countryCode, base, phoneNumber, ownerName, email],
+  )
   return (
     <Page title={TEXTS.title} intro={TEXTS.intro} width="narrow">
       <Form form={form}>

@@ -17,6 +17,8 @@ type Registration = SellerValues['registrations'][number]
 
 interface TaxNumbersProps {
   countryCode: CountryCode
+  /** Where the seller is. */
+  provinceCode: string
   registrations: readonly Registration[]
   /** Messages by `registrations.<index>.<part>`. */
   errors: Readonly<Record<string, string | undefined>>
@@ -24,9 +26,10 @@ interface TaxNumbersProps {
 }
 
 /** The list of tax numbers: where, number, and from which day. */
-export function TaxNumbers({ countryCode, registrations, errors, onChange }: TaxNumbersProps) {
+export function TaxNumbers({ countryCode, provinceCode, registrations, errors, onChange }: TaxNumbersProps) {
   const change = (index: number, part: Partial<Registration>) =>
     onChange(registrations.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  const ofSeller = countryCode === 'CA' ? 'CA' : provinceCode && `US-${provinceCode}`
   return (
     <RowFocus>
       {registrations.map((registration, index) => (
@@ -73,7 +76,7 @@ export function TaxNumbers({ countryCode, registrations, errors, onChange }: Tax
             onChange([
               ...registrations,
               {
-                jurisdiction: registrations.length === 0 && countryCode === 'CA' ? 'CA' : '',
+                jurisdiction: registrations.length === 0 ? ofSeller : '',
                 number: '',
                 validFrom: '',
               },

@@ -15,8 +15,8 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'
 import { ChargedPlaces } from './charged-places.tsx'
 import { UpdateLegalSellerMutation } from './documents.ts'
-import { type SellerValues, sectionOf, sellerQuery } from './queries.ts'
 import { InvoiceNumbers } from './invoice-numbers.tsx'
+import { type SellerValues, sectionOf, sellerQuery } from './queries.ts'
 import { TaxNumbers } from './tax-numbers.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -116,6 +116,7 @@ function SellerForm({ section }: { section: Section<SellerValues> }) {
         {(!isSmallSupplier || registrations.length > 0) && (
           <TaxNumbers
             countryCode={countryCode}
+            provinceCode={form.values.provinceCode}
             registrations={registrations}
             errors={form.errors}
             onChange={changed => form.change({ registrations: changed })}

@@ -64,8 +64,9 @@ export const TEXTS = {
     choose: 'Choose a technician',
     none: 'Nobody drives this van. Add a driver, so that somebody sees its appointments.',
     noTechnicians:
-      'This franchise has no other technician. Invite one, or give a person the Technician role. If you drive yourself, open your own name.',
+      'Nobody else here has the Technician role. Invite somebody, or give the role to a person. Do you drive yourself? Take the role on your own page, and choose the van there.',
     openStaff: 'Open staff',
+    openSelf: 'Open my own page',
     since: (day: string) => `Since ${day}`,
     fromStart: 'From the beginning',
     between: (from: string, until: string) => `${from} to ${until}`,

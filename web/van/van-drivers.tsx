@@ -3,21 +3,23 @@ import { dayOf } from '../../domain/format/day-text.ts'
 import { request } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
 import { PATHS } from '../platform/paths.ts'
+import { useSession } from '../platform/session/session.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { ImpactDialog } from '../settings/impact-dialog.tsx'
 import { useImpactAction } from '../settings/use-impact-action.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
-import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { ADDS_ROW, RowFocus } from '../ui/form/row-focus.tsx'
+import { useSubmitForm } from '../ui/form/use-submit-form.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
+import { Row } from '../ui/layout/card.tsx'
 import { AddVanDriverMutation, PreviewRemoveVanDriverQuery, RemoveVanDriverMutation } from './documents.ts'
 import { driversNow, type Van } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { useVanRefresh } from './use-van-refresh.ts'
-import type { VanSectionProps } from './van-section.ts'
 import { VanRows } from './van-rows.tsx'
+import type { VanSectionProps } from './van-section.ts'
 
 const texts = TEXTS.drivers
 
@@ -85,6 +87,8 @@ function AddDriverDialog({ van, fleet, franchise, onClose }: VanSectionProps & {
   const refresh = useVanRefresh(franchise.id)
   const present = new Set(driversNow(van).map(({ userId }) => userId))
   const others = fleet.technicians.filter(({ id }) => !present.has(id))
+  const session = useSession()
+  const drivesNot = session && !session.roles.includes('technician')
   const form = useSubmitForm({
     initialValues: { userId: '' },
     submit: async ({ userId }) => {
@@ -108,7 +112,14 @@ function AddDriverDialog({ van, fleet, franchise, onClose }: VanSectionProps & {
       {others.length === 0 ? (
         <>
           <p>{texts.noTechnicians}</p>
-          <ButtonLink to={PATHS.settingsStaff}>{texts.openStaff}</ButtonLink>
+          <Row>
+            {drivesNot && (
+              <ButtonLink to={PATHS.settingsPerson} params={{ id: String(session.id) }}>
+                {texts.openSelf}
+              </ButtonLink>
+            )}
+            <ButtonLink to={PATHS.settingsStaff}>{texts.openStaff}</ButtonLink>
+          </Row>
         </>
       ) : (
         <SelectField

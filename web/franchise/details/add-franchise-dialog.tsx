@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { COUNTRY_CODES, type CountryCode, countryNames } from '../../../domain/address/country.ts'
 import { placeZone, placeZones } from '../../../domain/address/place-zone.ts'
-import { zoneLabel, zoneName } from '../../../domain/format/zone-name.ts'
 import { phoneDigits } from '../../../domain/format/phone.ts'
+import { zoneLabel, zoneName } from '../../../domain/format/zone-name.ts'
 import { contactProblems, franchiseNameProblem } from '../../../domain/franchise/franchise-input.ts'
 import { AddressSearch } from '../../address/address-search.tsx'
 import type { DraftAddress } from '../../address/draft-address.ts'
-import { request } from '../../platform/api/api.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
+import { request } from '../../platform/api/api.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
@@ -93,7 +93,11 @@ export function AddFranchiseDialog({ onClose }: { onClose: () => void }) {
         address={base}
         onChange={address => {
           const zone = address && placeZone(address)
-          form.change({ base: address, ...(zone ? { timeZone: zone } : {}) })
+          form.change({
+            base: address,
+            ...(zone ? { timeZone: zone } : {}),
+            ...(address && form.values.name === '' ? { name: address.city } : {}),
+          })
         }}
         error={form.errors.base}
         onError={() => undefined}
