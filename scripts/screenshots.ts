@@ -10,8 +10,6 @@ import settings from '../playwright.config.ts'
 import { tourAccount } from './screenshots/account-tour.ts'
 import { tourAnalytics } from './screenshots/analytics-tour.ts'
 import { tourBookingRules } from './screenshots/booking-rules-tour.ts'
-import { tourLimits } from './screenshots/limits-tour.ts'
-import { tourMessages } from './screenshots/messages-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
@@ -23,24 +21,27 @@ import { tourFranchises } from './screenshots/franchises-tour.ts'
 import { tourImport } from './screenshots/import-tour.ts'
 import { tourInventory } from './screenshots/inventory-tour.ts'
 import { tourInvoices } from './screenshots/invoice-tour.ts'
+import { tourLimits } from './screenshots/limits-tour.ts'
 import { tourManage } from './screenshots/manage-tour.ts'
+import { tourMessages } from './screenshots/messages-tour.ts'
 import { tourPartners } from './screenshots/partners-tour.ts'
 import { tourPayouts } from './screenshots/payout-tour.ts'
+import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
 import { tourPhoneBooking } from './screenshots/phone-tour.ts'
 import { tourPriceBook } from './screenshots/price-book-tour.ts'
-import { tourPeopleAndCatalogue } from './screenshots/people-tour.ts'
+import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
 import { tourQuotes } from './screenshots/sales/quotes-tour.ts'
 import { tourRecommended } from './screenshots/sales/recommended-tour.ts'
-import { tourRatings, tourRequests } from './screenshots/ratings-tour.ts'
 import { tourKeptTimes } from './screenshots/scheduling/kept-times-tour.ts'
 import { tourScheduling } from './screenshots/scheduling/scheduling-tour.ts'
+import { tourSettingsDialogs } from './screenshots/settings/dialogs-tour.ts'
+import { tourFranchisePages, tourSettings } from './screenshots/settings/settings-tour.ts'
+import { tourSetUp } from './screenshots/settings/setup-tour.ts'
 import { tourStaffStates } from './screenshots/staff-states-tour.ts'
 import { tourStaff } from './screenshots/staff-tour.ts'
 import { tourTechnician } from './screenshots/technician-tour.ts'
-import { tourWebsite } from './screenshots/website-tour.ts'
-import { tourFranchisePages, tourSettings } from './screenshots/settings/settings-tour.ts'
-import { tourSetUp } from './screenshots/settings/setup-tour.ts'
 import { TENANTS } from './screenshots/tenants.ts'
+import { tourWebsite } from './screenshots/website-tour.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(root, 'screenshots')
@@ -70,6 +71,7 @@ const TOURS = [
   tourPayouts,
   tourSetUp,
   tourSettings,
+  tourSettingsDialogs,
   tourFranchisePages,
   tourBookingRules,
   tourScheduling,

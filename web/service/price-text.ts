@@ -1,4 +1,4 @@
-import { type CountryCode, countryNames, currencyOf } from '../../domain/address/country.ts'
+import { type CountryCode, currencyOf } from '../../domain/address/country.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import type { ListPrice } from '../../domain/service/list-price.ts'
@@ -11,7 +11,7 @@ const T = TEXTS.prices
 /** The state of a price in words. A service without a price is not offered, a fee is not charged. */
 export function stateText(state: ListPrice['state'], { isFee }: Pick<Service, 'isFee'>, country: CountryCode): string {
   if (state === 'PRICED') return T.states.priced
-  if (state === 'INHERITED') return T.states.inherited(countryNames[country])
+  if (state === 'INHERITED') return T.states.inherited[country]
   return isFee ? T.states.notCharged : T.states.notOffered
 }
 

@@ -95,7 +95,7 @@ export const TEXTS = {
       priced: 'Price',
       notCharged: 'Not charged',
       notOffered: 'Not offered',
-      inherited: (country: string) => `As in ${country}`,
+      inherited: { CA: 'As in Canada', US: 'As in the US' },
     },
     units: {
       CA: { short: 'L', included: 'Included litres', per: 'Per further litre' },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { actsEverywhere } from '../../domain/account/permissions.ts'
 import { dayOf } from '../../domain/format/day-text.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
@@ -16,6 +17,7 @@ import { Card } from '../ui/layout/card.tsx'
 import { RevokeInvitationMutation, SendInvitationAgainMutation } from './documents.ts'
 import { type Invitation, invitationsQuery } from './queries.ts'
 import { staffKeys } from './query-keys.ts'
+import { shortList } from './short-list.ts'
 import classes from './staff-page.module.css'
 import { TEXTS } from './texts.ts'
 
@@ -42,6 +44,11 @@ export function InvitationsCard({ zone }: { zone: string }) {
       ),
     },
     { key: 'roles', header: TEXTS.list.roles, render: ({ roles }) => formatList(roleNames(roles)) },
+    {
+      key: 'places',
+      header: TEXTS.list.franchise,
+      render: ({ roles, franchises }) => (actsEverywhere(roles) ? TEXTS.list.everywhere : shortList(franchises)),
+    },
     {
       key: 'state',
       header: texts.state,

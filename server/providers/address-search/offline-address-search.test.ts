@@ -53,6 +53,11 @@ describe('a complete address', () => {
     expect(await search.resolve(found?.id ?? '')).toEqual(found?.place)
   })
 
+  test('whose street is only begun is no town of the same name', async () => {
+    expect(await search.suggest('1414 W Broadway', both)).toEqual([])
+    expect(await first('1414 W Broadway Ave Spokane')).toMatchObject({ street: '1414 W Broadway Ave', city: 'Spokane' })
+  })
+
   test('without a postal code is offered once in its city, and says what is missing', async () => {
     expect(await suggest('10 King St W, Toronto', { countries: ['CA'] })).toMatchObject([
       {

@@ -125,6 +125,9 @@ function splitCity(index: AreaIndex, text: string, fits: (city: City) => boolean
   return (province && cityAtEnd(index, before, fits, province)) ?? cityAtEnd(index, text, fits)
 }
 
+/** A number and a direction: the name of the street is still to come, so '1414 W Broadway' is not in a city of that name. */
+const IS_ONLY_DIRECTION = /^\d\S* [nsew]{1,2}\.?$/i
+
 function cityAtEnd(
   index: AreaIndex,
   text: string,
@@ -135,7 +138,7 @@ function cityAtEnd(
   for (let count = Math.min(5, words.length - 2); count > 0; count--) {
     const cities = index.byCity(words.slice(-count).join(' '), province).filter(fits)
     const street = words.slice(0, -count).join(' ').replace(/,$/, '')
-    if (cities.length > 0 && hasStreetNumber(street)) return { street, cities }
+    if (cities.length > 0 && hasStreetNumber(street) && !IS_ONLY_DIRECTION.test(street)) return { street, cities }
   }
   return null
 }
