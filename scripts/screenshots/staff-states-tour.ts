@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answerOperation, holdOperation } from '../../e2e/support/operations.ts'
 import { signIn } from '../../e2e/support/sessions.ts'
 import type { Camera } from './camera.ts'
@@ -67,14 +67,25 @@ async function signedIn(camera: Camera, options: { seesFailures?: boolean } = {}
   return { page, open }
 }
 
+/** Opens the assignment of the first order for which a van is free at its time. */
+async function openAssignable(page: Page, addresses: readonly string[]): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
+  for (const address of new Set(addresses)) {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Assign Work Order' }).click()
+    await dialog.getByRole('radio').first().waitFor()
+    if ((await dialog.getByRole('radio', { disabled: false }).count()) > 0) return dialog
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  }
+  throw new Error('no van is free at the time of any requested order')
+}
+
 async function tourAssignment(camera: Camera, page: Page): Promise<void> {
   // The link above the list leads to the requests for help.
-  const order = page.getByRole('tabpanel').locator('a[href*="/work-orders/"]').first()
-  await order.waitFor()
+  const orders = page.getByRole('tabpanel').locator('a[href*="/work-orders/"]')
+  await orders.first().waitFor()
   await camera.shoot(page, 'region-orders')
-  await order.click()
-  await page.getByRole('button', { name: 'Assign Work Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
+  const dialog = await openAssignable(page, await orders.evaluateAll(links => links.map(link => String(link))))
   const franchise = dialog.getByLabel('Franchise', { exact: true })
   const now = await franchise.inputValue()
   const others = await franchise
@@ -83,7 +94,7 @@ async function tourAssignment(camera: Camera, page: Page): Promise<void> {
   await franchise.selectOption(others.find(value => value !== now) ?? now)
   await dialog.getByRole('radio').first().waitFor()
   await camera.shoot(page, 'order-assign-other-franchise')
-  // The vans of the other franchise may all be busy then.
+  // The vans of the other franchise may all be busy then, but not all of its own.
   await franchise.selectOption(now)
   await dialog.getByRole('radio', { disabled: false }).first().check()
   await answerOperation(page, 'AssignWorkOrder', {

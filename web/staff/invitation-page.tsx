@@ -6,6 +6,7 @@ import { formatList } from '../../domain/format/list.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { ApiError, post } from '../platform/api/api.ts'
 import { ButtonLink } from '../platform/button-link.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
@@ -22,7 +23,6 @@ import { Card, Stack } from '../ui/layout/card.tsx'
 import { Page, PageSkeleton } from '../ui/layout/page.tsx'
 import { type InvitationView, invitationLinkQuery } from './queries.ts'
 import { TEXTS } from './texts.ts'
-import { lazyPart } from '../platform/lazy-part.ts'
 
 const texts = TEXTS.accept
 const route = getRouteApi(PATHS.invitation)

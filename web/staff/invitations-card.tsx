@@ -43,25 +43,35 @@ export function InvitationsCard({ zone }: { zone: string }) {
         </div>
       ),
     },
-    { key: 'roles', header: TEXTS.list.roles, render: ({ roles }) => formatList(roleNames(roles)) },
     {
-      key: 'places',
-      header: TEXTS.list.franchise,
-      render: ({ roles, franchises }) => (actsEverywhere(roles) ? TEXTS.list.everywhere : shortList(franchises)),
+      key: 'roles',
+      header: TEXTS.list.roles,
+      render: ({ roles, franchises }) => (
+        <div>
+          {formatList(roleNames(roles))}
+          <span className={classes.email}>{actsEverywhere(roles) ? TEXTS.list.everywhere : shortList(franchises)}</span>
+        </div>
+      ),
     },
     {
       key: 'state',
       header: texts.state,
-      render: ({ state, expiresAt }) => {
+      render: ({ state, expiresAt, invitedBy }) => {
         const day = dayOf(new Date(expiresAt), zone)
-        return state === 'open' ? (
-          <StatusBadge tone="info">{texts.openUntil(day)}</StatusBadge>
-        ) : (
-          <StatusBadge tone="warning">{texts.expired(day)}</StatusBadge>
+        return (
+          <div>
+            <div>
+              {state === 'open' ? (
+                <StatusBadge tone="info">{texts.openUntil(day)}</StatusBadge>
+              ) : (
+                <StatusBadge tone="warning">{texts.expired(day)}</StatusBadge>
+              )}
+            </div>
+            <span className={classes.email}>{texts.by(invitedBy)}</span>
+          </div>
         )
       },
     },
-    { key: 'by', header: texts.by, render: ({ invitedBy }) => invitedBy },
     {
       key: 'actions',
       header: '',

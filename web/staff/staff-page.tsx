@@ -20,8 +20,8 @@ import { Page } from '../ui/layout/page.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type Member, staffQuery } from './queries.ts'
-import classes from './staff-page.module.css'
 import { shortList } from './short-list.ts'
+import classes from './staff-page.module.css'
 import { TEXTS } from './texts.ts'
 
 const texts = TEXTS.list

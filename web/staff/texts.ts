@@ -29,7 +29,7 @@ export const TEXTS = {
     state: 'State',
     openUntil: (day: string) => `Open until ${day}`,
     expired: (day: string) => `Expired on ${day}`,
-    by: 'Invited by',
+    by: (name: string) => `Invited by ${name}`,
     actions: 'Actions',
     sendAgain: 'Send again',
     sendAgainTo: (name: string) => `Send again to ${name}`,
