@@ -71,6 +71,7 @@ export default defineConfig({
       worker: 'web/service-worker/worker.ts',
       customers: KEPT,
       staff: KEPT_FOR_STAFF,
+      staffPages: 'web/app/staff-pages.ts',
       // Readers of photos, some megabytes with their data.
       without: ['web/vehicle/read-barcodes.ts', 'web/vehicle/recognize-text.ts'],
     }),

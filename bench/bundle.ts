@@ -6,7 +6,7 @@ import { exactGate, type Gate, limitGate } from './gate.ts'
 
 const BUILT = new URL('../dist/web/', import.meta.url)
 /** The files that load pages. */
-const ROUTES = ['router.tsx', 'payout-routes.ts', 'mailed-link-routes.ts', 'settings-pages.ts'].map(
+const ROUTES = ['router.tsx', 'staff-pages.ts', 'mailed-link-routes.ts', 'settings-pages.ts'].map(
   file => new URL(`../web/app/${file}`, import.meta.url),
 )
 const MAX_KIB = 150

@@ -9,8 +9,11 @@ const FILES = {
   'index.html': '<head></head><body><script type="module" src="/web/app/main.ts"></script></body>',
   'web/app/main.ts': `
     import './main.css'
-    const pages = { book: () => import('../booking/book.ts'), staff: () => import('../staff/staff.ts') }
+    const pages = { book: () => import('../booking/book.ts'), staff: () => import('./list.ts') }
     pages[document.title]()`,
+  'web/app/list.ts': `
+    export const staff = () => import('../staff/staff.ts')
+    export const figures = () => import('../staff/figures.ts')`,
   'web/app/main.css': 'body { color: red }',
   'web/booking/book.ts': `
     import './book.css'
@@ -21,6 +24,7 @@ const FILES = {
   'web/booking/note.ts': 'document.title = "A note"',
   'web/booking/photo.ts': 'document.title = "A photo"',
   'web/staff/staff.ts': 'document.title = "Staff"',
+  'web/staff/figures.ts': 'document.title = "Figures"',
   'web/worker/worker.ts': `import { greet } from './greet.ts'
     greet(RELEASE)`,
   'web/worker/greet.ts': 'export const greet = (release: object) => console.log(release)',
@@ -29,6 +33,7 @@ const OPTIONS = {
   worker: 'web/worker/worker.ts',
   customers: ['web/booking/book.ts'],
   staff: ['web/staff/staff.ts'],
+  staffPages: 'web/app/list.ts',
   without: ['web/booking/photo.ts'],
 }
 
@@ -58,8 +63,8 @@ test('the worker is one file that lists the files of the kept pages, and no othe
   expect(customers).toContain(application)
   const names = customers.map(path => path.replace(/-[^/]+\./, '.')).toSorted()
   expect(names).toEqual(['book.css', 'book.js', 'index.css', 'index.js', 'note.js'].map(name => `/assets/${name}`))
-  // Only what customers do not have already.
-  expect(staff.map(path => path.replace(/-[^/]+\./, '.'))).toEqual(['/assets/staff.js'])
+  // Only what customers do not have already, and of the listed pages only those that are kept.
+  expect(staff.map(path => path.replace(/-[^/]+\./, '.')).toSorted()).toEqual(['/assets/list.js', '/assets/staff.js'])
 })
 
 test('a change of a kept file makes another release', async () => {

@@ -11,6 +11,8 @@ interface ServiceWorkerOptions {
   customers: readonly string[]
   /** Modules of the pages that it keeps for staff, and of parts of these that load later. */
   staff: readonly string[]
+  /** Names the chunks of all staff pages. It is kept for staff, and not all that it names. */
+  staffPages: string
   /** Modules that are not kept, because they are large and their pages work without them. */
   without: readonly string[]
 }
@@ -36,15 +38,19 @@ function addImports(bundle: Rolldown.OutputBundle, name: string, found: Set<Chun
 }
 
 /**
- * Returns the chunks of these pages: what the application and the pages import, and what only the pages load later. The application's own later imports are
- * the pages of everybody.
+ * Returns the chunks of these pages: what the application and the pages import, and what only the pages load later. The later imports of the application
+ * are the pages of everybody.
  */
 function chunksToKeep(
   bundle: Rolldown.OutputBundle,
-  { application, pages, isKept }: { application: Chunk; pages: readonly Chunk[]; isKept: (chunk: Chunk) => boolean },
+  {
+    application,
+    pages,
+    isKept,
+  }: { application: readonly Chunk[]; pages: readonly Chunk[]; isKept: (chunk: Chunk) => boolean },
 ): Set<Chunk> {
   const found = new Set<Chunk>()
-  addImports(bundle, application.fileName, found)
+  for (const { fileName } of application) addImports(bundle, fileName, found)
   const ofApplication = new Set(found)
   for (const { fileName } of pages) addImports(bundle, fileName, found)
   // A set visits what is added during the loop.
@@ -70,7 +76,7 @@ function pathsOf(bundle: Rolldown.OutputBundle, chunks: Iterable<Chunk>): string
  * browser finds a new worker after each release that changes one.
  * @throws Error when a module has no chunk, or when the worker would need another file
  */
-export function serviceWorker({ worker, customers, staff, without }: ServiceWorkerOptions): Plugin {
+export function serviceWorker({ worker, customers, staff, staffPages, without }: ServiceWorkerOptions): Plugin {
   let root = ''
   return {
     name: 'service-worker',
@@ -89,21 +95,22 @@ export function serviceWorker({ worker, customers, staff, without }: ServiceWork
         const inRoot = join(root, 'web') + sep
         const left = new Set(without.map(module => join(root, module)))
         const application = chunkWith(bundle, join(root, 'index.html'))
-        const pathsFor = (pages: readonly string[]): string[] =>
+        const pathsFor = (pages: readonly string[], start: readonly Chunk[]): string[] =>
           pathsOf(
             bundle,
             chunksToKeep(bundle, {
-              application,
+              application: start,
               pages: pages.map(page => chunkWith(bundle, join(root, page))),
               isKept: ({ moduleIds }) =>
                 moduleIds.some(id => id.startsWith(inRoot)) && !moduleIds.some(id => left.has(id)),
             }),
           )
-        const customerPaths = pathsFor(customers)
+        const pageList = chunkWith(bundle, join(root, staffPages))
+        const customerPaths = pathsFor(customers, [application])
         const release = {
           application: `/${application.fileName}`,
           customers: customerPaths,
-          staff: pathsFor(staff).filter(path => !customerPaths.includes(path)),
+          staff: pathsFor(staff, [application, pageList]).filter(path => !customerPaths.includes(path)),
         }
         const id = createHash('sha256').update(own.code).update(JSON.stringify(release)).digest('hex').slice(0, 12)
         own.code = `const RELEASE=${JSON.stringify({ id, ...release })};${own.code}`

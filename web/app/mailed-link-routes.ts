@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { root } from './root-route.tsx'
-import { page } from './page.ts'
+import { page, staffPage } from './page.ts'
 
 /**
  * Takes the token of an emailed link out of the address bar and the history before its page renders. It is kept in memory while the page is open: a reload does
@@ -34,7 +34,7 @@ export const invitation = createRoute({
   getParentRoute: () => root,
   path: PATHS.invitation,
   ...takeToken(PATHS.invitation),
-  component: page(() => import('../staff/invitation-page.tsx'), 'InvitationPage'),
+  component: staffPage('InvitationPage'),
 })
 
 /** Opens the link of an appointment. Its token stays in the address, so that a reload and a bookmark work; what is behind the # goes to no server. */

@@ -32,7 +32,7 @@ import { editQuote, newQuote, quote, quotes } from './quote-routes.ts'
 import { root } from './root-route.tsx'
 import { SEARCH } from './search.ts'
 import { settingsRoutes } from './settings-routes.ts'
-import { page } from './page.ts'
+import { page, staffPage } from './page.ts'
 
 const forward = <From extends string>(path: From, to: string) =>
   createRoute({
@@ -146,136 +146,136 @@ const workOrders = createRoute({
   path: PATHS.workOrders,
   beforeLoad: requireStaff,
   validateSearch: SEARCH.workOrders,
-  component: page(() => import('../work-order/list/work-orders-page.tsx'), 'WorkOrdersPage'),
+  component: staffPage('WorkOrdersPage'),
 })
 const workDay = createRoute({
   getParentRoute: () => root,
   path: PATHS.workDay,
   beforeLoad: requireStaff,
   validateSearch: SEARCH.workDay,
-  component: page(() => import('../work-order/day/day-page.tsx'), 'DayPage'),
+  component: staffPage('DayPage'),
 })
 const workOrder = createRoute({
   getParentRoute: () => root,
   path: PATHS.workOrder,
   beforeLoad: requireOrder,
   validateSearch: SEARCH.workOrder,
-  component: page(() => import('../work-order/detail/work-order-page.tsx'), 'WorkOrderPage'),
+  component: staffPage('WorkOrderPage'),
 })
 const phoneBooking = createRoute({
   getParentRoute: () => root,
   path: PATHS.phoneBooking,
   beforeLoad: requireStaff,
   onEnter: () => enterSchedule(queryClient),
-  component: page(() => import('../booking/phone/phone-booking-page.tsx'), 'PhoneBookingPage'),
+  component: staffPage('PhoneBookingPage'),
 })
 const invoices = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoices,
   beforeLoad: requireStaff,
   validateSearch: SEARCH.invoices,
-  component: page(() => import('../invoice/invoices-page.tsx'), 'InvoicesPage'),
+  component: staffPage('InvoicesPage'),
 })
 const invoice = createRoute({
   getParentRoute: () => root,
   path: PATHS.invoice,
   beforeLoad: requireStaff,
-  component: page(() => import('../invoice/invoice-page.tsx'), 'InvoicePage'),
+  component: staffPage('InvoicePage'),
 })
 const disputes = createRoute({
   getParentRoute: () => root,
   path: PATHS.disputes,
   beforeLoad: requireAnswering,
-  component: page(() => import('../dispute/disputes-page.tsx'), 'DisputesPage'),
+  component: staffPage('DisputesPage'),
 })
 const dispute = createRoute({
   getParentRoute: () => root,
   path: PATHS.dispute,
   beforeLoad: requireAnswering,
-  component: page(() => import('../dispute/dispute-page.tsx'), 'DisputePage'),
+  component: staffPage('DisputePage'),
 })
 const assistanceRequests = createRoute({
   getParentRoute: () => root,
   path: PATHS.assistanceRequests,
   beforeLoad: requireAnswering,
-  component: page(() => import('../assistance/assistance-requests-page.tsx'), 'AssistanceRequestsPage'),
+  component: staffPage('AssistanceRequestsPage'),
 })
 const customers = createRoute({
   getParentRoute: () => root,
   path: PATHS.customers,
   beforeLoad: requireStaff,
   validateSearch: SEARCH.customers,
-  component: page(() => import('../customer/customers-page.tsx'), 'CustomersPage'),
+  component: staffPage('CustomersPage'),
 })
 const createCustomer = createRoute({
   getParentRoute: () => root,
   path: PATHS.createCustomer,
   beforeLoad: requireSales(PATHS.customers),
-  component: page(() => import('../customer/create-customer-page.tsx'), 'CreateCustomerPage'),
+  component: staffPage('CreateCustomerPage'),
 })
 const customer = createRoute({
   getParentRoute: () => root,
   path: PATHS.customer,
   beforeLoad: requireStaff,
-  component: page(() => import('../customer/customer-page.tsx'), 'CustomerPage'),
+  component: staffPage('CustomerPage'),
 })
 const inventory = createRoute({
   getParentRoute: () => root,
   path: PATHS.inventory,
   beforeLoad: requireStock,
   validateSearch: SEARCH.inventory,
-  component: page(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
+  component: staffPage('InventoryPage'),
 })
 const payments = createRoute({
   getParentRoute: () => root,
   path: PATHS.payments,
   beforeLoad: requireBusinessManager,
-  component: page(() => import('../payment-account/payments-page.tsx'), 'PaymentsPage'),
+  component: staffPage('PaymentsPage'),
 })
 const reconciliation = createRoute({
   getParentRoute: () => root,
   path: PATHS.reconciliation,
   beforeLoad: requireBusinessManager,
-  component: page(() => import('../reconciliation/reconciliation-page.tsx'), 'ReconciliationPage'),
+  component: staffPage('ReconciliationPage'),
 })
 const reconciliationPayout = createRoute({
   getParentRoute: () => root,
   path: PATHS.reconciliationPayout,
   beforeLoad: requireBusinessManager,
-  component: page(() => import('../reconciliation/reconciliation-payout-page.tsx'), 'ReconciliationPayoutPage'),
+  component: staffPage('ReconciliationPayoutPage'),
 })
 const analytics = createRoute({
   getParentRoute: () => root,
   path: PATHS.analytics,
   beforeLoad: requireManager,
   validateSearch: FIGURE_SEARCH,
-  component: page(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  component: staffPage('AnalyticsPage'),
 })
 const reports = createRoute({
   getParentRoute: () => root,
   path: PATHS.reports,
   beforeLoad: requireBooks,
   validateSearch: SEARCH.reports,
-  component: page(() => import('../report/accounting/reports-page.tsx'), 'ReportsPage'),
+  component: staffPage('ReportsPage'),
 })
 const salesAnalytics = createRoute({
   getParentRoute: () => root,
   path: PATHS.salesAnalytics,
   beforeLoad: requireSales(PATHS.workOrders),
   validateSearch: FIGURE_SEARCH,
-  component: page(() => import('../analytics/sales-analytics-page.tsx'), 'SalesAnalyticsPage'),
+  component: staffPage('SalesAnalyticsPage'),
 })
 const notifications = createRoute({
   getParentRoute: () => root,
   path: PATHS.notifications,
   beforeLoad: requireStaff,
-  component: page(() => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
+  component: staffPage('NotificationsPage'),
 })
 const staffAccount = createRoute({
   getParentRoute: () => root,
   path: PATHS.staffAccount,
   beforeLoad: requireStaff,
-  component: page(() => import('../account/staff-account-page.tsx'), 'StaffAccountPage'),
+  component: staffPage('StaffAccountPage'),
 })
 const paid = createRoute({
   getParentRoute: () => root,
@@ -286,7 +286,7 @@ const paid = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: PATHS.setup,
-  component: page(() => import('../setup/setup-page.tsx'), 'SetupPage'),
+  component: staffPage('SetupPage'),
 })
 // The style guide is for developers; other builds exclude it.
 const styleguide = import.meta.env.DEV
