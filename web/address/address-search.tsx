@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { CountryCode } from '../../domain/address/country.ts'
 import type { ResultOf } from '../platform/api/graphql.ts'
 import { useTenant } from '../platform/tenant-context.ts'
-import { loadable } from '../ui/feedback/loadable.ts'
+import { type Loadable, loadable } from '../ui/feedback/loadable.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { SearchSelect, type SearchSelectHandle } from '../ui/inputs/search-select.tsx'
-import { addressLine, cityLine, typedLine } from './address-text.ts'
+import { addressLine, cityLine, typedLine, unbrokenCode } from './address-text.ts'
 import type { AddressSuggestionsQuery, ResolveAddressQuery } from './documents.ts'
 import type { DraftAddress } from './draft-address.ts'
 import { chosenPlaceQuery, suggestionsQuery } from './queries.ts'
@@ -54,6 +54,15 @@ function addressAt(place: FoundPlace): DraftAddress | null {
   return { ...rest, street, countryCode, id: null }
 }
 
+/** Returns whether a line has everything that was typed. Answers to an earlier text that lack a word of it are no longer meant. */
+function hasWords(line: string, typed: string): boolean {
+  const text = line.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .every(word => text.includes(word))
+}
+
 /** Searches an address in Canada or the US (INFO-10). Accepts only a complete one (INFO-11), and says what an incomplete one needs. */
 export function AddressSearch(props: AddressSearchProps) {
   const { label = TEXTS.search.label, hint, words = TEXTS.search, canLocate = false, ref } = props
@@ -69,9 +78,17 @@ export function AddressSearch(props: AddressSearchProps) {
   // What is being looked up; typing cancels it.
   const awaited = useRef<string>(null)
   const [search] = useDebouncedValue(typed, 250)
-  const suggestions = useQuery(suggestionsQuery(search, session))
+  const answer = useQuery({ ...suggestionsQuery(search, session), placeholderData: keepPreviousData })
   const isShort = typed.trim().length < 3
-  const options = isShort ? ({ status: 'ready', data: [] } as const) : loadable(suggestions)
+  const isOfEarlierText = search !== typed || answer.isPlaceholderData
+  const stillMeant = isOfEarlierText ? answer.data?.filter(({ label: line }) => hasWords(line, typed)) : answer.data
+  const options: Loadable<readonly Suggestion[]> = isShort
+    ? { status: 'ready', data: [] }
+    : loadable({
+        data: isOfEarlierText && stillMeant?.length === 0 ? undefined : stillMeant,
+        error: answer.error,
+        refetch: answer.refetch,
+      })
   useImperativeHandle(ref, () => ({ takeSole }))
 
   function take(place: FoundPlace | null): DraftAddress | null {
@@ -91,10 +108,10 @@ export function AddressSearch(props: AddressSearchProps) {
   }
 
   async function choose({ id, label: line, place }: Suggestion): Promise<DraftAddress | null> {
-    setTyped(line)
+    setTyped(typedLine(line))
     setAdvice(undefined)
-    if (place) return take(place)
     awaited.current = id
+    if (place) return take(place)
     setSession(crypto.randomUUID())
     const found = await queryClient.fetchQuery(chosenPlaceQuery(id, session)).catch(() => undefined)
     if (awaited.current !== id) return null
@@ -142,7 +159,9 @@ export function AddressSearch(props: AddressSearchProps) {
     <SearchSelect
       ref={field}
       label={label}
-      description={advice ? <span role="status">{advice}</span> : (hint ?? TEXTS.search.hint[countryCode])}
+      description={
+        advice ? <span role="status">{advice}</span> : (hint ?? (address ? undefined : TEXTS.search.hint[countryCode]))
+      }
       placeholder={words.placeholder}
       emptyText={isShort ? words.keepTyping[countryCode] : words.noneFound[countryCode]}
       query={typed}
@@ -155,7 +174,14 @@ export function AddressSearch(props: AddressSearchProps) {
       }}
       options={
         options.status === 'ready'
-          ? { ...options, data: options.data.map(one => ({ ...one, detail: one.attribution ?? undefined })) }
+          ? {
+              ...options,
+              data: options.data.map(one => ({
+                ...one,
+                label: unbrokenCode(one.label),
+                detail: one.attribution ?? undefined,
+              })),
+            }
           : options
       }
       error={error}
@@ -165,7 +191,9 @@ export function AddressSearch(props: AddressSearchProps) {
         if (!address) void takeSole()
       }}
       below={
-        canLocate && (
+        canLocate &&
+        // What it found may need another try.
+        (!address || advice !== undefined) && (
           <Button
             variant="quiet"
             size="sm"

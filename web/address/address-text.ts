@@ -15,5 +15,8 @@ export const cityLine = ({ city, provinceCode, postalCode }: Omit<Written, 'stre
 /** Returns the address in one line. */
 export const addressLine = (address: Written): string => `${address.street}, ${cityLine(address)}`
 
+/** Returns a line of an address in which no Canadian postal code breaks across lines. */
+export const unbrokenCode = (line: string): string => line.replace(/\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/, '$1\u00A0$2')
+
 /** Returns a line of an address as people type it, for a field. */
 export const typedLine = (line: string): string => line.replaceAll('\u00A0', ' ')
