@@ -84,6 +84,10 @@ test('PRICE-03 a time within a day brings the priority fee, a later one takes it
   await openSchedule(page)
   await expect(amountOf(page, 'Mobile Service Fee')).toBeVisible()
   await expect(amountOf(page, 'Priority Service Fee')).toHaveCount(0)
+  // What it adds is shown before it is chosen.
+  await expect(page.getByRole('button', { name: /^First available: .*\+\$29\.95/ })).toBeVisible()
+  await expect(slotAt(page, 'Tuesday, June 2', '8:00 AM')).toHaveAccessibleName(/\+\$29\.95/)
+  await expect(slotAt(page, 'Thursday, June 4', '2:00 PM')).not.toHaveAccessibleName(/\$/)
   await slotAt(page, 'Tuesday, June 2', '8:00 AM').click()
   await expect(amountOf(page, 'Priority Service Fee')).toHaveText('$29.95')
   await slotAt(page, 'Thursday, June 4', '2:00 PM').click()
