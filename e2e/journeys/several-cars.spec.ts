@@ -17,8 +17,7 @@ async function chooseNextCar(page: Page, search: string, car: RegExp, engine: Re
   await chooseService(page, service)
 }
 
-const addCar = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Add another car at this address' }).click()
+const addCar = (page: Page): Promise<void> => page.getByRole('button', { name: 'Add another car' }).click()
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
 
 test('a guest books three cars at one address in one visit, and cancels one of them', async ({ page }, info) => {

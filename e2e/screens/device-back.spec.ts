@@ -59,6 +59,20 @@ test('the device’s Back closes a dialog of the booking, and not while it sends
   await expect(dialog).toBeHidden()
 })
 
+test('a tap beside the lines of the price closes them, and nothing behind the dimmed page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBooking(page, '/book/select-services')
+  const total = page.getByRole('button', { name: /^Total/ })
+  const behind = page.getByRole('main').getByRole('link', { name: 'Log In' })
+  await expect(behind).toBeVisible()
+  const { x, y } = (await behind.boundingBox()) ?? { x: 0, y: 0 }
+  await total.click()
+  await expect(total).toHaveAttribute('aria-expanded', 'true')
+  await page.mouse.click(x + 4, y + 4)
+  await expect(total).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(/\/book\/select-services$/)
+})
+
 test('the device’s Back closes the lines of the price first, and then leaves the page', async ({ page }) => {
   await giveBack(page)
   await page.goto(`${tenantUrl('maple')}/welcome`)

@@ -83,6 +83,7 @@ export class Camera {
       }
       for (const { colorScheme, ending } of SCHEMES) {
         await page.emulateMedia({ colorScheme })
+        await twoFrames(page)
         // Pictures of its own, such as maps.
         if (!isLoading) await picturesLoaded(page)
         const path = join(this.#folder, `${name}-${size.width}${ending}.png`)
@@ -94,6 +95,10 @@ export class Camera {
     await page.setViewportSize(SIZES[0])
   }
 }
+
+/** Resolves when the page has changed its pictures to those of the scheme. */
+const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next))))
 
 const picturesLoaded = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => [...document.images].every(image => image.complete))

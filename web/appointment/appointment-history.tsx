@@ -7,7 +7,7 @@ import { isPast, stateOf } from './appointment-status.tsx'
 import { TEXTS } from './texts.ts'
 
 const TONES: Record<Progress, Tone> = {
-  requested: 'warning',
+  requested: 'info',
   booked: 'success',
   confirmed: 'success',
   rescheduled: 'info',

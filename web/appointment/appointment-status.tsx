@@ -10,7 +10,7 @@ interface Appointment {
 type State = 'requested' | 'confirmed' | 'completed' | 'cancelled'
 
 const TONES: Record<State, Tone> = {
-  requested: 'warning',
+  requested: 'info',
   confirmed: 'success',
   completed: 'success',
   cancelled: 'neutral',

@@ -5,6 +5,7 @@ import { AddressDialog } from '../address/address-dialog.tsx'
 import { addressLine, cityLine } from '../address/address-text.ts'
 import { savedAddressesQuery, serviceAreaQuery } from '../address/queries.ts'
 import { request } from '../platform/api/api.ts'
+import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { ConfirmDialog } from '../ui/feedback/dialog.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -21,7 +22,7 @@ import { useDrivingReason } from '../schedule/vans/driving-reason.tsx'
 import { useRefreshAppointments } from './use-appointment-change.ts'
 
 interface ChangeAddressDialogProps {
-  appointment: PlacedOrder
+  appointment: PlacedOrder & { address: Parameters<typeof addressLine>[0] }
   franchiseId: string
   userId: string
   onClose: () => void
@@ -55,6 +56,7 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
   const area = useQuery(serviceAreaQuery(address?.postalCode))
   const charge = useQuery(mileageChargeQuery(franchiseId, userId, area.data?.isInService ? address : undefined))
   const isHere = (one: { lat: number; lng: number }) => isSamePlace(one, appointment.address)
+  const others = saved.data?.filter(one => one.id === addressId || !isHere(one))
   const canSave = address !== undefined && area.data?.isInService === true && charge.data !== undefined
   const newCharge = charge.data ?? 0
   const isNewCharge = newCharge !== chargeOf(appointment)
@@ -93,16 +95,16 @@ export function ChangeAddressDialog({ appointment, franchiseId, userId, onClose 
       cancelLabel={texts.keep}
       onClose={onClose}
     >
+      <KeyValues items={[{ label: texts.current, value: addressLine(appointment.address) }]} />
       {saved.isPending && <Skeleton shape="card" count={2} />}
       {saved.isError && <ErrorState message={texts.loadFailed} onRetry={() => void saved.refetch()} />}
-      {saved.data && (
+      {others?.length === 0 && <p>{texts.noOther}</p>}
+      {others && others.length > 0 && (
         <RadioCards
           legend={texts.legend}
           value={addressId}
           onChange={id => form.change({ addressId: id })}
-          choices={saved.data
-            .filter(one => one.id === addressId || !isHere(one))
-            .map(one => ({ value: one.id, title: one.street, description: cityLine(one) }))}
+          choices={others.map(one => ({ value: one.id, title: one.street, description: cityLine(one) }))}
         />
       )}
       <Button onClick={() => setStep('add')}>{texts.add}</Button>

@@ -132,7 +132,7 @@ export const RESCHEDULE_TEXTS = {
   current: 'Current time',
   zone: (zone: string) => `Times are in ${zone}.`,
   picker: 'New date and time',
-  legend: { open: 'Available', request: 'Request' },
+  legend: { open: 'available for direct booking', request: 'request a booking for the slot' },
   first: (slot: string, surcharge?: string) =>
     surcharge === undefined ? `First available: ${slot}` : `First available: ${slot} (${surcharge})`,
   notes: (zone: string, surcharge: string) => `${zone} ${surcharge}`,
@@ -159,7 +159,9 @@ export const RESCHEDULE_TEXTS = {
 /** All texts of moving an appointment to another address. */
 export const ADDRESS_TEXTS = {
   title: 'Change Address',
+  current: 'Current address',
   legend: 'Where should we come?',
+  noOther: 'You have no other saved address.',
   add: 'Add another address',
   keep: 'Keep current address',
   save: 'Use this address',

@@ -132,10 +132,16 @@ export function PriceBar({ totalLabel, total, note, children }: PriceBarProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={classes.barTotal}>
+        <span className={open ? 'visually-hidden' : classes.barTotal}>
           {totalLabel} <span className={classes.sum}>{total}</span>
         </span>{' '}
-        {note && <span className={classes.barNote}>{note}</span>}
+        {note && <span className={open ? 'visually-hidden' : classes.barNote}>{note}</span>}
+        {open && (
+          // The lines above end with the total.
+          <span className={classes.hide} aria-hidden>
+            {PRICE_TEXTS.hide}
+          </span>
+        )}
         <IconChevronUp size={20} className={classes.chevron} aria-hidden />
       </button>
     </div>

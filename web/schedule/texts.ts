@@ -18,7 +18,7 @@ export const TEXTS = {
   aboutArriving: (length: string) => `Takes about ${length}. We arrive between the two times shown.`,
   allTimes: 'Show all times',
   parts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-  openTimes: 'Free times that day',
+  openTimes: 'free times that day',
   sampleCount: '4',
   noTimes: 'No times on this day.',
   timeInZone: (time: string, zone: string) => `${time} (${zone})`,

@@ -17,7 +17,8 @@ export function WhenLine({ at, until, timeZone }: WhenLineProps) {
   const time = until == null ? times : TEXTS.arrives(times)
   return (
     <p className={classes.when} data-headline>
-      <span className={classes.date}>{formatLongDate(at, timeZone)}</span>
+      {/* No line breaks between month and day. */}
+      <span className={classes.date}>{formatLongDate(at, timeZone).replace(/ (\d+,)/, '\u00A0$1')}</span>
       <span className={classes.time}>
         <Unbroken part={times}>{TEXTS.timeInZone(time, zoneName(timeZone))}</Unbroken>
       </span>

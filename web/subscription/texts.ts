@@ -54,7 +54,7 @@ export const TEXTS = {
     confirm: 'End plan',
     until: (plan: string, date: string) => `Your ${plan} stays active until ${date}. You can undo this until then.`,
     bill: {
-      MONTHLY: (amount: string) => `We’ll bill the remaining 2 months: 2 × ${amount} plus tax.`,
+      MONTHLY: (amount: string) => `We’ll bill the remaining 2 months: 2\u00A0×\u00A0${amount} plus tax.`,
       ANNUALLY: () => 'This year is paid. You won’t be billed again.',
     },
   },

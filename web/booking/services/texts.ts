@@ -27,8 +27,8 @@ export const TEXTS = {
   },
   visit: {
     title: 'Also in this visit',
-    add: 'Add another car at this address',
-    addHint: 'We service them one after the other in one visit. You pay for the trip once.',
+    add: 'Add another car',
+    addHint: 'Another car at this address? We service them in one visit, and you pay for the trip once.',
     forCar: (car: string) => `Add-ons for your ${car}. Choose any, or skip.`,
     nextCar: 'Which car is next?',
     change: 'Change',

@@ -1,4 +1,4 @@
-import { IconSelector } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -124,7 +124,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
       data-mantine-stop-propagation={isOpen || undefined}
       autoComplete="off"
       value={query}
-      end={isOpen && options.status === 'loading' ? <Spinner /> : <IconSelector size={18} />}
+      end={isOpen && options.status === 'loading' ? <Spinner /> : <IconSearch size={18} />}
       endIsDecoration
       dropdown={
         isOpen && (
