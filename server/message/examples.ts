@@ -91,7 +91,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         prices: [
           [TEXTS.example.service, money(8_995)],
           [TEXTS.example.fee, money(2_250)],
-          [TEXTS.example.total, `${money(11_245)} ${taxText([TEXTS.example.tax[currency]], 11_245, currency)}`],
+          [TEXTS.example.total, `${money(11_245)} ${taxText([TEXTS.example.tax[currency]], 11_245, currency)}`, true],
         ],
         planTerms: null,
       },

@@ -37,7 +37,7 @@ export interface MailedOrder {
   team: string | null
   services: string[]
   /** The lines, and the total without tax with what tax adds, as shown. */
-  prices: [label: string, amount: string][]
+  prices: [label: string, amount: string, isTotal?: boolean][]
   /** What the customer agreed to with a plan; null without one. */
   planTerms: string[] | null
 }

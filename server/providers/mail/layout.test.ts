@@ -40,6 +40,18 @@ describe('the mail layout', () => {
     expect(mail.text).toContain("Smith & Sons' <Garage>")
   })
 
+  test('shows a total in bold, and other facts not', () => {
+    const { html: markup } = renderMail({
+      ...content,
+      rows: [
+        ['Fee', '$5.00'],
+        ['Total', '$9.00', true],
+      ],
+    })
+    expect(markup).toMatch(/font-weight:700;color:#1f2933">\$9\.00</)
+    expect(markup).not.toMatch(/font-weight:700;[^>]*>\$5\.00</)
+  })
+
   test('escapes everything', () => {
     expect(mail.html).toContain('Smith &amp; Sons&#39; &lt;Garage&gt;')
     expect(mail.html).toContain('href="https://smith.example/a?b=1&amp;c=&quot;2&quot;"')

@@ -23,8 +23,8 @@ export interface MailContent {
   intro: string
   /** What the mail has to say and nobody edits, below the intro. */
   statement?: string
-  /** Facts as label and value, e.g. ['When', 'Tue, May 5, 9:00 AM']. */
-  rows?: readonly (readonly [label: string, value: string])[]
+  /** Facts as label and value, e.g. ['When', 'Tue, May 5, 9:00 AM']. A total is in bold. */
+  rows?: readonly (readonly [label: string, value: string, isTotal?: boolean])[]
   /** One button. Its URL is shown at the end as well. */
   action?: { label: string; url: string }
   /** Links below the button, each in a line of its own. */
@@ -120,8 +120,8 @@ const headline = (title: string, highlight: string | undefined): Html =>
 
 const facts = (rows: NonNullable<MailContent['rows']>): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.map(
-    ([label, value]) => html`
-<tr><td class="soft line" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid #e1e6eb;${font};font-size:14px;line-height:20px;color:#52606d">${label}</td><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid #e1e6eb;${font};font-size:15px;line-height:20px;color:#1f2933">${value}</td></tr>`,
+    ([label, value, isTotal]) => html`
+<tr><td class="soft line" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid #e1e6eb;${font};font-size:14px;line-height:20px;color:#52606d">${label}</td><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid #e1e6eb;${font};font-size:15px;line-height:20px;${isTotal ? 'font-weight:700;' : ''}color:#1f2933">${value}</td></tr>`,
   )}
 </table>`
 

@@ -8,7 +8,7 @@ import { TEXTS } from '../texts.ts'
 
 interface MailedPrices {
   /** The lines, and the total without tax with what tax adds, as shown when booking. */
-  prices: [label: string, amount: string][]
+  prices: [label: string, amount: string, isTotal?: boolean][]
   /** The plan that the order starts. */
   plan: OfferedPlan | null
   /** Names of what is done at the visit, without fees. */
@@ -71,7 +71,7 @@ export async function mailedPrices(
     plan,
     prices: [
       ...cars.flatMap(rowsOf),
-      [TEXTS.mail.total, `${formatMoney(total, currency)} ${taxText(sumTaxes(all), total, currency)}`],
+      [TEXTS.mail.total, `${formatMoney(total, currency)} ${taxText(sumTaxes(all), total, currency)}`, true],
     ],
   }
 }
