@@ -35,7 +35,7 @@ const STYLE = `
   header { padding: 20px 0; color: var(--brand-logo); font-size: 1.25rem; font-weight: 700; overflow-wrap: anywhere; }
   header img { display: block; width: auto; max-width: 100%; height: 40px; border-radius: 2px; background: light-dark(transparent, #f4f6f8); box-shadow: 0 0 0 6px light-dark(transparent, #f4f6f8); object-fit: contain; }
   main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
-  h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
+  h1 { margin: 0 0 4px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
   h2 { margin: 24px 0 8px; padding-top: 16px; border-top: 1px solid var(--line); font-size: 1.0625rem; }
   ul { margin: 0 0 16px; padding: 0; list-style: none; }
   li { padding: 4px 0 12px; overflow-wrap: anywhere; }
@@ -43,7 +43,7 @@ const STYLE = `
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
   form { margin: 0 0 16px; }
   p:last-child { margin: 0; }
-  .due { font-size: 1.25rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+  .due { font-size: 1.375rem; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
   .next { color: light-dark(#555d66, #a4acb5); font-size: 0.9375rem; }
   button { width: 100%; min-height: 56px; padding: 8px 20px; border: 1px solid var(--brand-button-edge); border-radius: 10px; background: var(--brand-button); color: var(--brand-on-button); font: inherit; font-weight: 600; cursor: pointer; }
   button:focus-visible, a:focus-visible { outline: 3px solid var(--brand-text); outline-offset: 2px; }
@@ -96,7 +96,7 @@ export const nextPage = (brand: Brand, others: readonly ShownInvoice[]): string 
   )
 
 /**
- * Returns the page of a link that can be paid: what is due, and the press that begins the payment.
+ * Returns the page of a link that can be paid: for which car, what is due, and the press that begins the payment.
  * @param others the other open invoices of the visit
  */
 export function payPage(
@@ -110,6 +110,7 @@ export function payPage(
     title,
     brand,
     html`<h1>${title}</h1>
+${link.vehicle && html`<p class="next">${link.vehicle}</p>`}
 <p class="due">${PAY.due(brand.tenant.name, amount)}</p>
 <form method="post"><p><button>${PAY.pay(amount)}</button></p></form>
 <p class="next">${PAY.next}</p>${othersList(others)}`,

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/refusal.ts'
 
 /** What a payment link can do now. `waiting`: another payment of the invoice is in flight, such as at a reader. `over`: it was withdrawn. */
 export type LinkState =
-  | { state: 'payable'; amount: number; currency: Currency; invoiceNumber: number }
+  | { state: 'payable'; amount: number; currency: Currency; invoiceNumber: number; vehicle: string }
   | { state: 'paid' | 'waiting' | 'over' }
 
 /** The page that says what became of a link that cannot be paid now. `cancelled`: the payer left the provider's page. */
@@ -21,14 +21,14 @@ export async function linkState({ scope: { db } }: Context, paymentId: number): 
     .selectFrom('payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
     .where('p.id', '=', paymentId)
-    .select(['p.status', 'p.amount', 'p.invoice_id', 'i.currency', 'i.invoice_number as invoiceNumber'])
+    .select(['p.status', 'p.amount', 'p.invoice_id', 'i.currency', 'i.invoice_number as invoiceNumber', 'i.bill_to'])
     .executeTakeFirst()
   if (!link) throw notFound('payment')
-  const { status, invoice_id, ...shown } = link
+  const { status, invoice_id, bill_to: billTo, ...shown } = link
   if (status === 'APPROVED') return { state: 'paid' }
   if (status !== 'SENT' && status !== 'PENDING') return { state: 'over' }
   if (await hasOtherPending(db, { invoiceId: invoice_id, paymentId })) return { state: 'waiting' }
-  return { state: 'payable', ...shown }
+  return { state: 'payable', vehicle: billTo.vehicle, ...shown }
 }
 
 /** Checks whether another payment of the invoice is in flight. */

@@ -61,6 +61,8 @@ test('the page of a payment link names the other open invoices of the visit, and
   t.clock.set(new Date('2026-06-10T23:00:00Z'))
   const page = await pageOf(link)
   expect(page).toContain(`Invoice ${first.invoiceNumber}`)
+  // The car of this one stands below its number.
+  expect(page).toContain('>2018 Toyota Camry</p>')
   expect(page).toContain('Also unpaid from this visit')
   expect(page).toContain(`Invoice ${second.invoiceNumber}, 2018 Toyota Camry: $`)
   expect(page).toContain(`Invoice ${third.invoiceNumber}, 2018 Toyota Camry: $`)
