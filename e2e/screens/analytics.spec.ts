@@ -299,6 +299,25 @@ test('DASH-06 DASH-07 DASH-08 the charts show sales, revenue and profit, by pers
   await expect(sales.getByRole('row').nth(1).getByRole('cell')).toHaveText([time, formatMoney(first?.amount ?? 0)])
 })
 
+test('a month that is not over is drawn dashed and lighter and named so, so that nobody reads a loss', async ({
+  page,
+}) => {
+  await openFigures(page, MANAGER, 'analytics')
+  const [sales, margin] = [card(page, 'Sales Over Time'), card(page, 'Profit Margin Over Time')]
+  await expect(sales.getByText('Jun 2026 so far')).toBeVisible()
+  await expect(sales.locator('.recharts-line-curve[stroke-dasharray]')).toHaveCount(1)
+  await expect(margin.getByText('Jun 2026 so far')).toBeVisible()
+  await expect(margin.locator('path[fill-opacity="0.4"]').first()).toBeAttached()
+  await expectAccessible(page)
+  await sales.getByRole('button', { name: 'Show table' }).click()
+  await expect(sales.getByRole('row').last()).toContainText('Jun 2026 so far')
+
+  await openFigures(page, MANAGER, 'analytics', '?from=2026-03-01T00:00&to=2026-05-31T23:59')
+  await expect(sales.locator('.recharts-line-curve')).toHaveCount(1)
+  await expect(sales.locator('.recharts-line-curve[stroke-dasharray]')).toHaveCount(0)
+  await expect(sales.getByText('so far')).toHaveCount(0)
+})
+
 test('SALES-01 SALES-02 SALES-03 SALES-05 sales see the sales of their vendors, and open their orders', async ({
   page,
 }) => {

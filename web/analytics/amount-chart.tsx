@@ -1,8 +1,8 @@
-import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { csvMoney } from '../../domain/format/csv.ts'
 import { ChartCard } from './chart-card.tsx'
 import { Lines } from './charts/lazy-charts.ts'
-import { CENTS, csvDate, dateLabel, shortMoney } from './points.ts'
+import { type Dates, datedRows } from './dated-rows.ts'
+import { CENTS, shortMoney } from './points.ts'
 import { TEXTS } from './texts.ts'
 
 interface AmountChartProps {
@@ -10,27 +10,13 @@ interface AmountChartProps {
   color: string
   span?: 'half' | 'whole'
   amounts: readonly { date: string; amount: number }[]
-  grouping: Grouping
-  offsetMinutes: number
+  dates: Dates
   money: (cents: number) => string
 }
 
 /** An amount over time (DASH-06, SALES-03). */
-export function AmountChart({
-  title,
-  color,
-  span = 'half',
-  amounts,
-  grouping,
-  offsetMinutes,
-  money,
-}: AmountChartProps) {
-  const rows = amounts.map(({ date, amount }, index) => ({
-    key: String(index),
-    label: dateLabel(date, grouping, offsetMinutes),
-    date: csvDate(date, grouping, offsetMinutes),
-    amount,
-  }))
+export function AmountChart({ title, color, span = 'half', amounts, dates, money }: AmountChartProps) {
+  const { rows, openFrom, note } = datedRows(amounts, dates)
   const isEmpty = rows.every(row => row.amount === 0)
   return (
     <ChartCard
@@ -39,7 +25,7 @@ export function AmountChart({
       rows={rows}
       rowKey={row => row.key}
       columns={[
-        { key: 'date', header: TEXTS.date, render: row => row.label, csv: row => row.date, primary: true },
+        { key: 'date', header: TEXTS.date, render: row => row.named, csv: row => row.date, primary: true },
         {
           key: 'amount',
           header: title,
@@ -49,11 +35,13 @@ export function AmountChart({
         },
       ]}
       empty={isEmpty ? TEXTS.empty.chart : null}
+      openNote={note}
     >
       <Lines
         data={rows}
         series={[{ name: 'amount', label: title, color }]}
-        grouping={grouping}
+        openFrom={openFrom}
+        grouping={dates.grouping}
         unit={CENTS}
         tick={shortMoney}
         format={money}

@@ -19,6 +19,8 @@ interface ChartCardProps<Row> {
   columns: readonly ChartColumn<Row>[]
   /** Shown instead of an empty chart. */
   empty: string | null
+  /** Names the day or month that is not over, drawn otherwise. */
+  openNote?: string | null
   /** The chart. */
   children: ReactNode
   /** The part of a row that it takes on a wide screen. */
@@ -29,7 +31,17 @@ interface ChartCardProps<Row> {
 const fileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '_')
 
 /** A chart with its title. A button shows its figures as a table, which can be downloaded. */
-export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, children, span }: ChartCardProps<Row>) {
+export function ChartCard<Row>({
+  title,
+  note,
+  rows,
+  rowKey,
+  columns,
+  empty,
+  openNote = null,
+  children,
+  span,
+}: ChartCardProps<Row>) {
   const [isTable, setTable] = useState(false)
   const download = () => {
     const written = columns.map(({ header, csv }) => ({ header, value: csv }))
@@ -69,6 +81,12 @@ export function ChartCard<Row>({ title, note, rows, rowKey, columns, empty, chil
         ) : (
           <div className={classes.chart}>
             <Suspense fallback={<div className={classes.room} aria-hidden />}>{children}</Suspense>
+            {openNote !== null && (
+              <p className={classes.open}>
+                <span className={classes.openLine} aria-hidden />
+                {openNote}
+              </p>
+            )}
           </div>
         )}
       </Card>

@@ -12,6 +12,7 @@ import { AmountChart } from './amount-chart.tsx'
 import classes from './analytics.module.css'
 import { Breakdown } from './breakdown.tsx'
 import { MethodsChart, SharesChart } from './count-charts.tsx'
+import { type FigureEnd, figureEnd } from './dated-rows.ts'
 import { type Figure, FigureCards } from './figure-cards.tsx'
 import { FigureView } from './figure-view.tsx'
 import { CurrencyField, Filters, OneOfAll, PeriodButtons, SpanFields, TaxField } from './filters.tsx'
@@ -141,6 +142,7 @@ function FranchiseFigures({ franchises: own }: { franchises: readonly Franchise[
             <Extended
               figures={data}
               before={search.compare === 'true' && !before.isPlaceholderData ? before.data : undefined}
+              end={figureEnd(span, zone, now)}
               money={moneyIn(data.currency)}
               isPercent={search.percent === 'true'}
               isBeforeTax={isBeforeTax}
@@ -215,14 +217,16 @@ function totalsOf({ figures, before, money, isBeforeTax }: TotalsOf): Figure[] {
 const groupingOf = (period: Period): Grouping => (period === 'year' || period === 'quarter' ? 'months' : 'days')
 
 interface ExtendedProps extends TotalsOf {
+  /** Until when the figures count. */
+  end: FigureEnd
   figures: Figures & { grouping: Grouping }
   isPercent: boolean
 }
 
 /** The totals and charts of the chosen period (DASH-05 to DASH-08). */
-function Extended({ figures, before, money, isPercent, isBeforeTax }: ExtendedProps) {
+function Extended({ figures, before, end, money, isPercent, isBeforeTax }: ExtendedProps) {
   const { charts, slices } = TEXTS
-  const dated = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, money }
+  const dates = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, end }
   const totals = totalsOf({ figures, before, money, isBeforeTax })
   return (
     <div className={classes.page}>
@@ -232,10 +236,23 @@ function Extended({ figures, before, money, isPercent, isBeforeTax }: ExtendedPr
           title={charts.sales}
           color="var(--chart-sales)"
           amounts={isBeforeTax ? figures.subtotalsByDays : figures.salesByDays}
-          {...dated}
+          dates={dates}
+          money={money}
         />
-        <AmountChart title={charts.revenue} color="var(--chart-revenue)" amounts={figures.revenueByDays} {...dated} />
-        <MarginChart margins={figures.profitMarginByDays} isPercent={isPercent} isBeforeTax={isBeforeTax} {...dated} />
+        <AmountChart
+          title={charts.revenue}
+          color="var(--chart-revenue)"
+          amounts={figures.revenueByDays}
+          dates={dates}
+          money={money}
+        />
+        <MarginChart
+          margins={figures.profitMarginByDays}
+          isPercent={isPercent}
+          isBeforeTax={isBeforeTax}
+          dates={dates}
+          money={money}
+        />
         <MethodsChart methods={figures.paymentTypes} />
         <SharesChart
           title={charts.newCustomers}

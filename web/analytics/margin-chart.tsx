@@ -1,9 +1,9 @@
-import type { Grouping } from '../../domain/analytics/grouping.ts'
 import { inPercent, type Margin, withoutTax } from '../../domain/analytics/margin.ts'
 import { csvMoney } from '../../domain/format/csv.ts'
 import { ChartCard } from './chart-card.tsx'
 import { StackedBars } from './charts/lazy-charts.ts'
-import { CENTS, csvDate, dateLabel, percentText, shortMoney } from './points.ts'
+import { type Dates, datedRows } from './dated-rows.ts'
+import { CENTS, percentText, shortMoney } from './points.ts'
 import { TEXTS } from './texts.ts'
 
 /** The parts of one bar. They add up to the billed amount, which has its own bar. */
@@ -18,8 +18,7 @@ const PARTS = [
 
 interface MarginChartProps {
   margins: readonly (Margin & { date: string })[]
-  grouping: Grouping
-  offsetMinutes: number
+  dates: Dates
   money: (cents: number) => string
   /** In percent of the billed amount instead of money. */
   isPercent: boolean
@@ -28,17 +27,13 @@ interface MarginChartProps {
 }
 
 /** Costs, tax and profit of the billed amounts (DASH-07). */
-export function MarginChart({ margins, grouping, offsetMinutes, money, isPercent, isBeforeTax }: MarginChartProps) {
+export function MarginChart({ margins, dates, money, isPercent, isBeforeTax }: MarginChartProps) {
   const parts = PARTS.filter(([name]) => !isBeforeTax || name !== 'tax')
   const labelOf = (name: (typeof PARTS)[number][0]): string =>
     isBeforeTax && name === 'billedAmount' ? TEXTS.margin.beforeTax : TEXTS.margin[name]
   const shown = isBeforeTax ? margins.map(withoutTax) : margins
-  const rows = shown.map(({ date, ...margin }, index) => ({
-    key: String(index),
-    label: dateLabel(date, grouping, offsetMinutes),
-    date: csvDate(date, grouping, offsetMinutes),
-    ...(isPercent ? inPercent(margin) : margin),
-  }))
+  const values = shown.map(({ date, ...margin }) => ({ date, ...(isPercent ? inPercent(margin) : margin) }))
+  const { rows, openFrom, note } = datedRows(values, dates)
   const show = isPercent ? percentText : money
   const isEmpty = shown.every(margin => parts.every(([name]) => margin[name] === 0))
   const { fuelHint, marginHint, marginBeforeTaxHint } = TEXTS.charts
@@ -46,11 +41,11 @@ export function MarginChart({ margins, grouping, offsetMinutes, money, isPercent
     <ChartCard
       span="whole"
       title={TEXTS.charts.margin}
-      note={grouping === 'workOrders' ? fuelHint : isBeforeTax ? marginBeforeTaxHint : marginHint}
+      note={dates.grouping === 'workOrders' ? fuelHint : isBeforeTax ? marginBeforeTaxHint : marginHint}
       rows={rows}
       rowKey={row => row.key}
       columns={[
-        { key: 'date', header: TEXTS.date, render: row => row.label, csv: row => row.date, primary: true },
+        { key: 'date', header: TEXTS.date, render: row => row.named, csv: row => row.date, primary: true },
         ...parts.map(([name]) => ({
           key: name,
           header: labelOf(name),
@@ -60,11 +55,13 @@ export function MarginChart({ margins, grouping, offsetMinutes, money, isPercent
         })),
       ]}
       empty={isEmpty ? TEXTS.empty.chart : null}
+      openNote={note}
     >
       <StackedBars
         data={rows}
         series={parts.map(([name, color, stackId]) => ({ name, label: labelOf(name), color, stackId }))}
-        grouping={grouping}
+        openFrom={openFrom}
+        grouping={dates.grouping}
         unit={isPercent ? 1 : CENTS}
         tick={isPercent ? percentText : shortMoney}
         format={show}

@@ -17,6 +17,7 @@ import { ALL_FRANCHISES, inOneCurrency } from './one-currency.ts'
 import { countText, moneyIn } from './points.ts'
 import { RecentOrders } from './recent-orders.tsx'
 import type { FigureSearch } from './search.ts'
+import { type FigureEnd, figureEnd } from './dated-rows.ts'
 import { shownSpan } from './span.ts'
 import { TEXTS } from './texts.ts'
 import { useBarFranchise, useIsBarKnown } from '../franchise-choice/use-bar-franchise.ts'
@@ -102,7 +103,14 @@ function VendorFigures({ lists: { franchises: own, vendors } }: { lists: Lists }
         <TaxField isBeforeTax={isBeforeTax} onChange={isBefore => show({ tax: isBefore ? 'excluded' : undefined })} />
       </Filters>
       <FigureView query={figures} cards={4}>
-        {data => <Extended figures={data} money={moneyIn(data.currency)} isBeforeTax={isBeforeTax} />}
+        {data => (
+          <Extended
+            figures={data}
+            end={figureEnd(span, zone, now)}
+            money={moneyIn(data.currency)}
+            isBeforeTax={isBeforeTax}
+          />
+        )}
       </FigureView>
       <RecentOrders />
       <SalesReports
@@ -136,11 +144,12 @@ const monthFigures = (money: WithMoney['money'], isBeforeTax: boolean): MonthFig
 /** The totals and charts of the chosen period (SALES-03). */
 function Extended({
   figures,
+  end,
   money,
   isBeforeTax,
-}: WithMoney & { figures: SalesFigures & { grouping: Grouping }; isBeforeTax: boolean }) {
+}: WithMoney & { figures: SalesFigures & { grouping: Grouping }; end: FigureEnd; isBeforeTax: boolean }) {
   const { totals: labels, hints, charts, slices } = TEXTS
-  const dated = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, money }
+  const dates = { grouping: figures.grouping, offsetMinutes: figures.chartOffsetMinutes, end }
   const { assigned, open, paid } = figures.workOrders
   const [total, salesHint, revenueHint] = isBeforeTax
     ? [figures.totalSubtotal, hints.salesBeforeTax, hints.revenueWithTax]
@@ -162,15 +171,23 @@ function Extended({
           title={charts.sales}
           color="var(--chart-sales)"
           amounts={isBeforeTax ? figures.subtotalsByDays : figures.salesByDays}
-          {...dated}
+          dates={dates}
+          money={money}
         />
-        <AmountChart title={charts.revenue} color="var(--chart-revenue)" amounts={figures.revenueByDays} {...dated} />
+        <AmountChart
+          title={charts.revenue}
+          color="var(--chart-revenue)"
+          amounts={figures.revenueByDays}
+          dates={dates}
+          money={money}
+        />
         <AmountChart
           span="whole"
           title={charts.commission}
           color="var(--chart-commission)"
           amounts={figures.earningsByDays}
-          {...dated}
+          dates={dates}
+          money={money}
         />
         <SharesChart
           span="half"

@@ -48,6 +48,9 @@ export const TEXTS = {
   downloadCsv: 'Download CSV',
   downloadNamed: (title: string) => `Download CSV: ${title}`,
   csvFile: (name: string) => `${name}.csv`,
+  /** `Jun 2026 so far` */
+  soFar: (date: string) => `${date} so far`,
+  inPart: (date: string) => `A part of ${date}`,
   date: 'Date',
   share: 'Share',
   count: 'Count',

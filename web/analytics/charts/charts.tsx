@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Grouping } from '../../../domain/analytics/grouping.ts'
 import classes from '../analytics.module.css'
 import { useAxes } from './axis.ts'
-import { endsOfBars, endsOfLines, type Point, type Series } from './chart-ends.ts'
+import { endsOfBars, endsOfLines, inParts, isPart, type Point, partSeries, type Series } from './chart-ends.ts'
 import { TEXTS } from '../texts.ts'
 
 const HEIGHT = 260
@@ -15,6 +15,8 @@ const ENDS = { left: 20, right: 24 }
 interface DatedProps {
   data: Point[]
   series: Series[]
+  /** The first date that is not over, which is drawn otherwise; null for none. */
+  openFrom: number | null
   grouping: Grouping
   /** The values' unit on the axis: 100 for cents. */
   unit: number
@@ -31,8 +33,12 @@ function Space({ height, isFilled, children }: { height: number; isFilled: boole
   return <div style={{ height }}>{isFilled && children}</div>
 }
 
-/** A line chart over time. */
-export function Lines({ data, series, grouping, unit, tick, format }: DatedProps) {
+/** The parts of a line are drawn, and the whole has the dots and the tooltip. */
+const partProps = ({ name }: { name: string }) =>
+  isPart(name) ? { ...still, fill: 'none', dot: false, activeDot: false } : { ...still, strokeWidth: 0 }
+
+/** A line chart over time. What is not over is dashed. */
+export function Lines({ data, series, openFrom, grouping, unit, tick, format }: DatedProps) {
   const labels = data.map(({ label }) => label)
   const { ref, isMeasured, x, y } = useAxes({ labels, values: endsOfLines(data, series), grouping, unit, tick })
   return (
@@ -40,9 +46,9 @@ export function Lines({ data, series, grouping, unit, tick, format }: DatedProps
       <Space height={HEIGHT} isFilled={isMeasured}>
         <LineChart
           h={HEIGHT}
-          data={data}
+          data={openFrom === null ? data : inParts(data, series, openFrom)}
           dataKey="label"
-          series={series}
+          series={openFrom === null ? series : partSeries(series)}
           curveType="linear"
           withDots={data.length < 40}
           strokeWidth={2.5}
@@ -51,23 +57,27 @@ export function Lines({ data, series, grouping, unit, tick, format }: DatedProps
           valueFormatter={format}
           xAxisProps={{ ...x, padding: ENDS }}
           yAxisProps={y}
-          lineProps={still}
+          lineProps={openFrom === null ? still : partProps}
         />
       </Space>
     </div>
   )
 }
 
-/** Stacked bars, side by side for different stacks, with a legend. */
-export function StackedBars({ data, series, grouping, unit, tick, format }: DatedProps) {
+/** How strong a bar is that is not over. */
+const FAINT = 0.4
+
+/** Stacked bars, side by side for different stacks, with a legend. What is not over is lighter. */
+export function StackedBars({ data, series, openFrom, grouping, unit, tick, format }: DatedProps) {
   const labels = data.map(({ label }) => label)
   const { ref, isMeasured, x, y } = useAxes({ labels, values: endsOfBars(data, series), grouping, unit, tick })
+  const isOpenAt = (index: number): boolean => openFrom !== null && index >= openFrom
   return (
     <div ref={ref} className={classes.plot}>
       <Space height={STACKED_HEIGHT} isFilled={isMeasured}>
         <BarChart
           h={STACKED_HEIGHT}
-          data={data}
+          data={data.map((point, index) => (isOpenAt(index) ? { ...point, fillOpacity: FAINT } : point))}
           dataKey="label"
           series={series}
           type="stacked"
