@@ -6,7 +6,7 @@ import { workWithVans } from '../support/own-rows.ts'
 import { ask, keepSession } from '../support/stored-booking.ts'
 import { bookedInVan } from '../support/vans/van-orders.ts'
 
-/** The van sets up for 10 minutes and waits 15 after each visit. An oil change takes 45, a cabin air filter 25. */
+/** The van sets up for 10 minutes and waits 15 after each visit. An oil change takes 45, a cabin air filter 25, a tire rotation 30. */
 async function planTrueLengths(): Promise<void> {
   const { tenantId, id } = ownFranchise()
   await withOwner(async pool => {
@@ -17,7 +17,7 @@ async function planTrueLengths(): Promise<void> {
     )
     await pool.query(
       `insert into service_minutes (tenant_id, service_id, franchise_id, minutes)
-       select s.tenant_id, s.id, $2, x.minutes from service s join (values ('oil_change_basic', 45), ('cabin_air_filter_replacement', 25)) x (name, minutes) on x.name = s.name_key
+       select s.tenant_id, s.id, $2, x.minutes from service s join (values ('oil_change_basic', 45), ('cabin_air_filter_replacement', 25), ('tire_rotation', 30)) x (name, minutes) on x.name = s.name_key
        where s.tenant_id = $1
        on conflict (tenant_id, service_id, franchise_id) do update set minutes = excluded.minutes`,
       [tenantId, id],
@@ -90,3 +90,40 @@ for (const { width, day } of [
     await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/day?date=${day}`)
     await expect(page.getByRole('link', { name: /11:00 AM–12:20 PM/ })).toBeVisible()
   })
+
+test('staff add a car to a visit with which the van cannot drive on in time, with a reason', async ({ page }) => {
+  test.slow()
+  const {
+    manager,
+    vans: [van],
+  } = ownFranchise()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const token = await keepSession(page, manager)
+  const at = (time: string): string => `2026-06-22T${time}:00Z`
+  const visit = await bookedInVan(page, token, { name: 'Sam Sister', van, at: at('19:00') })
+  await bookedInVan(page, token, { name: 'Nils Next', van, at: at('20:30') })
+
+  await openOrder(page, visit)
+  await page.getByRole('button', { name: 'Add another car' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a car to this visit' })
+  await dialog.getByRole('combobox', { name: 'Find your car' }).fill('2018 camry')
+  await page
+    .getByRole('option', { name: /2018 Toyota Camry/ })
+    .first()
+    .click()
+  await dialog.getByRole('radio', { name: /^2\.5L 4 cyl/ }).click()
+  await dialog.getByRole('radio', { name: /^Tire Rotation/ }).check()
+  const reason = dialog.getByRole('textbox', { name: 'Reason to add the work anyway' })
+  await expect(dialog.getByText('For this car')).toBeVisible()
+  await expect(reason).toBeHidden()
+  await dialog.getByRole('button', { name: 'Add this car' }).click()
+  // The visit of 85 minutes would end 5 minutes before the next one.
+  await expect(dialog.getByRole('alert')).toContainText('With this work the van is 10 minutes short')
+  await expect(reason).toBeFocused()
+  await expectAccessible(page)
+  await reason.fill('Nils starts later')
+  await dialog.getByRole('button', { name: 'Add this car' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: /^Order \d/ }).click()
+  await expect(page.getByText(/10 min short: Nils starts later/)).toBeVisible()
+})

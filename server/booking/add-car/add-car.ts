@@ -24,6 +24,8 @@ interface AddedCar extends MoreCarInput {
   /** An order of the visit. */
   workOrderId: number
   idempotencyKey: string
+  /** Why staff want it although the van is late at its next stop then; null without a reason. */
+  overrideReason: string | null
 }
 
 const RULE: CustomerRule = {
@@ -36,26 +38,28 @@ interface Terms {
   franchise: ServingFranchise | null
   rules: BookingRules
 }
+/** What staff may decide, and customers may not. */
+type StaffTerms = Pick<AddedCar, 'overrideReason'>
 
 /**
  * Adds a car to a visit: an order of its own with one service, at the time, place and van of the visit, without the fees of the visit. Customers do it until the
- * cut-off, staff as long as the order is open. The customer gets a mail about the whole visit.
+ * cut-off, staff as long as the order is open, with a reason also when the van is late at its next stop then. The customer gets a mail about the whole visit.
  * @returns the new order; for a repeated key that of the first call
- * @throws Refusal as changeOrder or changeOwnOrder, and priceLaterCar; 422 for a visit that has its most cars, or has this car
+ * @throws Refusal as changeOrder or changeOwnOrder, and priceLaterCar; 422 for a visit that has its most cars, or has this car; 409 as fitVisit
  */
 export async function addCar(context: SignedInContext, car: AddedCar): Promise<number> {
   requireKey(car.idempotencyKey)
   const { workOrderId: id } = car
   if (await worksOnOrder(context.scope.db, context.actor, id))
     return await changeOrder(context, { id, ofVisit: true }, 'edit', ({ franchise, ...change }) =>
-      add(change, car, { franchise, rules: franchise.rules }),
+      add(change, car, { franchise, rules: franchise.rules }, { overrideReason: car.overrideReason }),
     )
   return await changeOwnOrder(context, id, RULE, ({ franchise, ...change }, { rules }) =>
     add(change, car, { franchise, rules }),
   )
 }
 
-async function add(change: Change, car: AddedCar, terms: Terms): Promise<number> {
+async function add(change: Change, car: AddedCar, terms: Terms, work?: StaffTerms): Promise<number> {
   const { db, order } = change
   const key = `${car.idempotencyKey} added`
   const earlier = await db
@@ -73,13 +77,14 @@ async function add(change: Change, car: AddedCar, terms: Terms): Promise<number>
     throw invalidField('userVehicleId', TEXTS.carTwice)
   const priced = await price(change, car, terms)
   const added = await insertOrder(change, { key, car: priced })
-  await fitVisit(change, [...cars, added], { isForMore: true })
+  const override = await fitVisit(change, [...cars, added], { isForMore: true, ...(work && { work }) })
   await addEvent({ ...change, order: added }, order.van_id === null ? 'requested' : 'booked', {
     scheduledAt: order.scheduled_at.toISOString(),
     vanId: order.van_id,
     reason: order.unavailability_reason,
     car: cars.length + 1,
     visitOf: order.id,
+    ...override,
   })
   await enqueue(db, 'mail-booking', { workOrderId: added.id })
   return added.id

@@ -1,4 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts'
+import { checkReason } from '../../schedule/durations/refusals.ts'
+import { OVERRIDE } from '../../work-order/change-schema.ts'
 import { linkedOrder } from '../../work-order/managed/linked-order.ts'
 import { LinkedOrderRef } from '../../work-order/managed/linked-order-schema.ts'
 import { orderFor } from '../../work-order/queries.ts'
@@ -16,9 +18,14 @@ builder.mutationFields(t => ({
     type: WorkOrderRef,
     description:
       'Adds a car to the visit of an order, as an order of its own: customers to their own up to the cut-off, staff to any of theirs',
-    args: { ...args, workOrderId: t.arg.id({ required: true, description: 'An order of the visit' }) },
-    resolve: async (_root, { workOrderId, idempotencyKey, car }, context) => {
-      const id = await addCar(context, { ...car, workOrderId, idempotencyKey })
+    args: {
+      ...args,
+      workOrderId: t.arg.id({ required: true, description: 'An order of the visit' }),
+      overrideReason: t.arg.string({ description: OVERRIDE }),
+    },
+    resolve: async (_root, { workOrderId, idempotencyKey, car, overrideReason }, context) => {
+      const reason = checkReason(overrideReason ?? null)
+      const id = await addCar(context, { ...car, workOrderId, idempotencyKey, overrideReason: reason })
       return await orderFor(context.scope.db, context.actor, id)
     },
   }),
@@ -33,7 +40,8 @@ builder.mutationFields(t => ({
     resolve: async (_root, { link, idempotencyKey, car }, context) => {
       const { order, asCustomer } = await linkedOrder(context, link)
       // A link is for this order, and not for what else its customer has saved.
-      await addCar(asCustomer, { ...car, userVehicleId: null, workOrderId: order.id, idempotencyKey })
+      const added = { ...car, userVehicleId: null, workOrderId: order.id, idempotencyKey, overrideReason: null }
+      await addCar(asCustomer, added)
       return await linkedOrder(context, link)
     },
   }),

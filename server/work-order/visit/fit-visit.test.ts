@@ -12,8 +12,8 @@ const MOVE_OUT = `mutation Move($id: ID!, $scheduledAt: DateTime!) {
 }`
 const CANCEL = `mutation Cancel($id: ID!) { cancelWorkOrder(workOrderId: $id, cancelReason: other, notes: "") { id } }`
 const RESTORE = `mutation Restore($id: ID!) { restoreWorkOrder(id: $id) { id } }`
-const ADD = `mutation Add($workOrderId: ID!, $idempotencyKey: String!, $car: MoreCarInput!) {
-  addVisitCar(workOrderId: $workOrderId, idempotencyKey: $idempotencyKey, car: $car) { id }
+const ADD = `mutation Add($workOrderId: ID!, $idempotencyKey: String!, $car: MoreCarInput!, $overrideReason: String) {
+  addVisitCar(workOrderId: $workOrderId, idempotencyKey: $idempotencyKey, car: $car, overrideReason: $overrideReason) { id }
 }`
 
 const VANS = `query Vans($franchiseId: ID!, $at: DateTime!, $lat: Float, $lng: Float, $serviceIds: [ID!], $vehicleId: ID, $moreCars: [VisitCarInput!]) {
@@ -59,8 +59,8 @@ async function done(query: string, variables: object, token = manager): Promise<
   if (error) throw new Error(`${error.error}: ${error.message}`)
 }
 
-const add = (workOrderId: number | undefined, token = customer): Promise<GraphqlResult> =>
-  ask(t, ADD, { workOrderId, idempotencyKey: randomUUID(), car: laterCar(t) }, token)
+const add = (workOrderId: number | undefined, token = customer, overrideReason?: string): Promise<GraphqlResult> =>
+  ask(t, ADD, { workOrderId, idempotencyKey: randomUUID(), car: laterCar(t), overrideReason }, token)
 
 const bookNext = (): Promise<GraphqlResult> =>
   ask(t, CREATE_WORK_ORDER, bookingInput(t, { date: NEXT, isBooked: false }))
@@ -95,14 +95,35 @@ describe('a visit by true durations', () => {
     expect((await t.db.owner.query('select from work_order')).rowCount).toBe(3)
   })
 
-  test('refuses a car on a day on which the van does not work', async () => {
+  test('takes a car with which the van is late at its next stop only from staff, with a reason that its history keeps', async () => {
+    // After a visit of 115 minutes the next one begins in 5, and the van waits 15.
+    await t.db.owner.query('update scheduling_policy set buffer_minutes = 15')
+    forget(t)
+    const { ids } = await visitOf(1)
+    const next = await ask(t, CREATE_WORK_ORDER, bookingInput(t, { date: '2026-06-03T17:00:00Z', isBooked: false }))
+    expect(next.error).toBeUndefined()
+    const overrideReason = 'The next customer can wait'
+    expect((await add(ids[0], customer, overrideReason)).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
+    expect((await add(ids[0], manager)).error).toMatchObject({ statusCode: 409, error: 'NOT_DRIVABLE' })
+    expect((await add(ids[0], manager, ' ')).error?.error).toBe('VALIDATION_FAILED')
+    expect((await t.db.owner.query('select from work_order')).rowCount).toBe(3)
+    const { data } = await add(ids[0], manager, overrideReason)
+    const { rows } = await t.db.owner.query('select type, data from work_order_event where work_order_id = $1', [
+      data.addVisitCar.id,
+    ])
+    expect(rows).toMatchObject([{ type: 'booked', data: { overrideReason, missingMinutes: 10 } }])
+  })
+
+  test('refuses a car on a day on which the van does not work, to staff without a reason', async () => {
     const { ids } = await visitOf(0)
     await t.db.owner.query(
       `insert into franchise_closure (tenant_id, franchise_id, day, name) values ($1, $2, '2026-06-03', 'Inventory')`,
       [t.fixture.ca.id, t.fixture.ca.franchiseId],
     )
     forget(t)
-    expect((await add(ids[0], manager)).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
+    expect((await add(ids[0])).error?.error).toBe('TIME_SLOT_UNAVAILABLE')
+    expect((await add(ids[0], manager)).error?.error).toBe('NOT_DRIVABLE')
+    expect((await add(ids[0], manager, 'We open for this visit')).error).toBeUndefined()
   })
 
   test('gives time back when one car is cancelled, also the first', async () => {

@@ -15,7 +15,7 @@ import { minutesOf, orderMinutes, placeOfVisit } from '../visit-length.ts'
 interface NewLength {
   /** A car or work came. Without it, the visit never gets longer, even if its services have been planned longer since. */
   isForMore: boolean
-  /** Staff changed the work on a car that is there: with a reason, the van may be late at its next stop. */
+  /** Staff added a car, or changed the work on one: with a reason, the van may be late at its next stop. */
   work?: { overrideReason: string | null }
 }
 
@@ -24,7 +24,7 @@ interface NewLength {
  * locked.
  * @param orders all of the visit that are not cancelled
  * @returns what the history says of it: nothing, or why staff keep a length with which the van cannot drive on in time
- * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when the van has no time for a longer visit, and for work without a reason NOT_DRIVABLE when it is only late at the next stop
+ * @throws Refusal 409 TIME_SLOT_UNAVAILABLE when the van has no time for a longer visit, and for staff without a reason NOT_DRIVABLE when it is only late at the next stop
  */
 export async function fitVisit(
   { db, now }: Pick<OrderChange, 'db' | 'now'>,

@@ -9,6 +9,7 @@ import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import { CheckCards, type Choice, RadioCards } from '../../ui/inputs/choice-cards.tsx'
 import { VehiclePanel } from '../../vehicle/vehicle-panel.tsx'
 import { savedVehicleId } from '../use-booking.ts'
@@ -24,19 +25,25 @@ interface AddCarDialogProps {
   onClose: () => void
 }
 
-/** Adds a car to a visit that is booked: the car, its one service, its add-ons and its price. */
+/**
+ * Adds a car to a visit that is booked: the car, its one service, its add-ons and its price. Staff may add one with which the van cannot drive on in time, with a reason.
+ */
 export function AddCarDialog({ visit, link, onAdded, onClose }: AddCarDialogProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const added = useAddedCar(visit)
   const { car, picked, priced, services, addOns } = added
   const currency = currencyOf(visit.countryCode)
+  const driving = useDrivingReason({ isForWork: true })
   const add = useMutation({
     mutationFn: async () => {
       const input = { idempotencyKey, car: inputOf() }
-      if (link === null) await request(AddVisitCarMutation, { ...input, workOrderId: visit.workOrderId })
-      else await request(AddLinkedCarMutation, { ...input, link })
+      if (link === null) {
+        const { overrideReason } = driving
+        await request(AddVisitCarMutation, { ...input, workOrderId: visit.workOrderId, overrideReason })
+      } else await request(AddLinkedCarMutation, { ...input, link })
     },
     onSuccess: onAdded,
+    onError: driving.note,
   })
   const choices = (offers: NonNullable<typeof addOns>): Choice<string>[] =>
     offers.map(({ id, name, description, discountedPrice }) => ({
@@ -97,6 +104,7 @@ export function AddCarDialog({ visit, link, onAdded, onClose }: AddCarDialogProp
         />
       )}
       <ErrorBanner message={add.error?.message} />
+      {driving.field}
     </FormDialog>
   )
 

@@ -1,8 +1,13 @@
 import { graphql } from '../../platform/api/graphql.ts'
 
 export const AddVisitCarMutation = graphql(`
-  mutation AddVisitCar($workOrderId: ID!, $idempotencyKey: String!, $car: MoreCarInput!) {
-    addVisitCar(workOrderId: $workOrderId, idempotencyKey: $idempotencyKey, car: $car) {
+  mutation AddVisitCar($workOrderId: ID!, $idempotencyKey: String!, $car: MoreCarInput!, $overrideReason: String) {
+    addVisitCar(
+      workOrderId: $workOrderId
+      idempotencyKey: $idempotencyKey
+      car: $car
+      overrideReason: $overrideReason
+    ) {
       id
     }
   }
