@@ -118,6 +118,7 @@ test('CUSTOMER-16 staff set a default discount by type and amount, change it and
     userId: id,
     discountType: 'PERCENT',
     discountAmount: '1250',
+    seen: { discountType: null, discountAmount: null },
   })
   await expect(card).toContainText('12.5 % off staff bookings')
   await card.getByRole('button', { name: 'Change' }).click()
@@ -131,6 +132,7 @@ test('CUSTOMER-16 staff set a default discount by type and amount, change it and
     userId: id,
     discountType: 'GROUPON',
     discountAmount: '2000',
+    seen: { discountType: 'PERCENT', discountAmount: 1_250 },
   })
   // A reload now would abort the request.
   await expect(card).toContainText('$20.00 off staff bookings')
@@ -139,6 +141,53 @@ test('CUSTOMER-16 staff set a default discount by type and amount, change it and
   await card.getByRole('button', { name: 'Remove discount' }).click()
   expect(await sent(() => dialog.getByRole('button', { name: 'Remove discount' }).click())).toEqual({ userId: id })
   await expect(card).toContainText('No default discount.')
+})
+
+test('of two people who change a contact or a discount, the second sees who changed what, and keeps one of both', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await servedCustomer(page)
+  const other = await newVisitor(browser)
+  for (const [visitor, role] of [
+    [page, 'manager'],
+    [other, 'technician'],
+  ] as const) {
+    await keepSession(visitor, ownStaff(role))
+    await visitor.goto(`${CUSTOMERS}/${id}`)
+  }
+  const contacts = (visitor: Page) => visitor.getByRole('region', { name: 'Contact Information', exact: true })
+  const dialog = (visitor: Page) => visitor.getByRole('dialog')
+  for (const visitor of [page, other]) await contacts(visitor).getByRole('button', { name: /^Edit/ }).first().click()
+  await dialog(other).getByLabel('Phone', { exact: true }).fill('4165550177')
+  await dialog(other).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(other)).toBeHidden()
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Second')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  const conflict = dialog(page).getByRole('status')
+  await expect(conflict).toContainText('This changed while you were editing.')
+  await expect(conflict.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText(
+    'Phone: (416) 555-0177 instead of',
+  )
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(contacts(page)).toContainText('Ada Second')
+
+  const discounts = (visitor: Page) => visitor.getByRole('region', { name: 'Default Discount' })
+  for (const visitor of [page, other]) {
+    await discounts(visitor).getByRole('button', { name: 'Set' }).click()
+    await dialog(visitor)
+      .getByLabel('Amount')
+      .fill(visitor === page ? '15' : '10')
+  }
+  await dialog(other).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(other)).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(conflict).toContainText('Amount: 10 % instead of 15 %')
+  await dialog(page).getByRole('button', { name: 'Use the other change' }).click()
+  await expect(discounts(page)).toContainText('10 % off staff bookings')
+  await other.context().close()
 })
 
 test('CUSTOMER-15 CARS-05 each vehicle shows what it is, its oil, plate, plans, mileage and last service; staff set VIN and name', async ({

@@ -30,7 +30,7 @@ export interface AuditedAct {
     | 'dispute_accepted'
     | 'fraud_warning_decided'
     | PayoutAct
-    /** A setting whose table the database does not audit. */
+    /** A setting or a contact, whose table the database does not audit. */
     | 'update'
   /** Table of the affected row. */
   subject:
@@ -43,6 +43,8 @@ export interface AuditedAct {
     | 'cash_hand_in'
     | 'franchise'
     | 'invoice_counter'
+    | 'contact'
+    | 'report_schedule'
   subjectId: number
   franchiseId: number | null
   from: Values | null

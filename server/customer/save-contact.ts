@@ -1,9 +1,12 @@
 import { requireCustomer, seesCustomer } from '../account/visible-customers.ts'
 import { type ContactInput, checkContact } from '../address/booking-input.ts'
+import { changedSince } from '../audit/changed-since.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, notFound } from '../platform/refusal.ts'
 import type { Contact } from './queries.ts'
+import type { Actor } from '../platform/scope.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -38,30 +41,58 @@ const findSaved = (db: Database, userId: number, { name, email, phoneNumber }: C
     .selectAll()
     .executeTakeFirstOrThrow()
 
+interface ContactChange extends ContactInput {
+  id: number
+  /** The contact as its form showed it: nobody changed it since. Null compares nothing. */
+  seen: ContactInput | null
+}
+
 /**
- * Changes a contact, also for its existing orders, so that the technician calls the current number.
- * @throws Refusal 422 with a message per field, also when the customer already has this contact; 404 for another customer's contact
+ * Changes a contact, also for its existing orders, so that the technician calls the current number. The audit keeps who did, and not what: a customer's name can be erased.
+ * @throws Refusal 422 with a message per field, also when the customer already has this contact; 404 for another customer's contact; 409 as changedSince
  */
-export async function updateContact(
-  { scope, actor }: SignedInContext,
-  { id, ...input }: ContactInput & { id: number },
-): Promise<Contact> {
-  const saved = await scope.db
-    .selectFrom('contact')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select('user_id')
-    .executeTakeFirst()
-  if (!saved || !(await seesCustomer(scope.db, actor, saved.user_id))) throw notFound('contact')
+export async function updateContact(context: SignedInContext, { id, seen, ...input }: ContactChange): Promise<Contact> {
   const { name, email, phoneNumber } = checkContact(input)
-  return await scope.db
-    .updateTable('contact')
-    .set({ name, email, phone_number: phoneNumber })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return await context.scope.db
+    .transaction()
+    .execute(async db => {
+      await requireSeen(db, context.actor, { id, seen })
+      const values = { name, email, phone_number: phoneNumber }
+      const changed = await db
+        .updateTable('contact')
+        .set(values)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const act = { action: 'update', subject: 'contact', subjectId: id } as const
+      await recordAuditEntry(db, context, { ...act, franchiseId: null, from: null, to: null })
+      return changed
+    })
     .catch((error: { constraint?: string }) => {
       if (error.constraint === 'contact_once') throw invalidField('name', TEXTS.contactSaved)
       throw error
     })
+}
+
+/** Locks a contact for its change. @throws Refusal as updateContact */
+async function requireSeen(
+  db: Database,
+  actor: Actor,
+  { id, seen }: Pick<ContactChange, 'id' | 'seen'>,
+): Promise<void> {
+  const contact = await db
+    .selectFrom('contact')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['user_id', 'name', 'email', 'phone_number as phoneNumber'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!contact || !(await seesCustomer(db, actor, contact.user_id))) throw notFound('contact')
+  const { name, email, phoneNumber } = contact
+  if (seen && (seen.name !== name || seen.email !== email || seen.phoneNumber !== phoneNumber))
+    throw await changedSince(
+      db,
+      { subject: 'contact', subjectId: id, actions: ['update'] },
+      { name, email, phoneNumber },
+    )
 }

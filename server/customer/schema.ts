@@ -1,5 +1,6 @@
 import { isOnEarth } from '../../domain/address/distance.ts'
 import { CUSTOMER_SORTS } from '../../domain/customer/list-sorts.ts'
+import { ContactInputRef } from '../address/address-input.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef } from '../platform/graphql/country-enums.ts'
@@ -210,6 +211,9 @@ const DeletedRef = builder.objectRef<{ id: number }>('Deleted').implement({
   fields: t => ({ id: t.exposeID('id') }),
 })
 
+const SEEN =
+  'As the form showed it. Refused with 409 CHANGED_MEANWHILE, `changedBy` and `saved` if somebody changed it since'
+
 builder.mutationFields(t => {
   const userId = t.arg.id({ description: 'For staff: the customer' })
   const id = t.arg.id({ required: true })
@@ -239,8 +243,8 @@ builder.mutationFields(t => {
     updateContact: t.withAuth({ signedIn: true }).field({
       type: ContactRef,
       description: 'Saves a contact (INFO-17)',
-      args: { id, ...contact },
-      resolve: (_root, args, context) => updateContact(context, args),
+      args: { id, ...contact, seen: t.arg({ type: ContactInputRef, description: SEEN }) },
+      resolve: (_root, { seen, ...args }, context) => updateContact(context, { ...args, seen: seen ?? null }),
     }),
     deleteContact: t.withAuth({ signedIn: true }).field({
       type: DeletedRef,

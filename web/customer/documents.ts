@@ -58,8 +58,13 @@ export const CustomerQuery = graphql(
 
 export const SetDefaultDiscountMutation = graphql(
   `
-    mutation SetDefaultDiscount($userId: ID!, $discountType: DefaultDiscountType!, $discountAmount: String!) {
-      setDefaultDiscount(userId: $userId, discountType: $discountType, discountAmount: $discountAmount) {
+    mutation SetDefaultDiscount(
+      $userId: ID!
+      $discountType: DefaultDiscountType!
+      $discountAmount: String!
+      $seen: SeenDiscountInput
+    ) {
+      setDefaultDiscount(userId: $userId, discountType: $discountType, discountAmount: $discountAmount, seen: $seen) {
         ...CustomerFacts
       }
     }
@@ -137,8 +142,8 @@ export const CreateContactMutation = graphql(`
 `)
 
 export const UpdateContactMutation = graphql(`
-  mutation UpdateContact($id: ID!, $name: String!, $email: String!, $phoneNumber: String!) {
-    updateContact(id: $id, name: $name, email: $email, phoneNumber: $phoneNumber) {
+  mutation UpdateContact($id: ID!, $name: String!, $email: String!, $phoneNumber: String!, $seen: ContactInput) {
+    updateContact(id: $id, name: $name, email: $email, phoneNumber: $phoneNumber, seen: $seen) {
       id
     }
   }

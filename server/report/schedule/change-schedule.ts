@@ -5,6 +5,8 @@ import {
   type ScheduleRule,
   spansFor,
 } from '../../../domain/report/schedule.ts'
+import { changedSince } from '../../audit/changed-since.ts'
+import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -110,12 +112,15 @@ export async function addReportSchedule(context: SignedInContext, input: Schedul
   return await reportSchedules(context)
 }
 
-/** Locks a schedule about the actor's franchises only. @throws Refusal 404 for any other; 409 when somebody changed it since it was read */
-async function lockSeen(db: Database, actor: Actor, { id, version }: Seen) {
+/** Locks a schedule about the actor's franchises only, and notes who changes it. @throws Refusal 404 for any other; 409 when somebody changed it since it was read */
+async function lockSeen(db: Database, context: SignedInContext, { id, version }: Seen) {
+  const { actor } = context
   const row = await db.selectFrom('report_schedule').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
   if (!row || !row.franchise_ids.every(franchiseId => actor.franchiseIds.includes(franchiseId)))
     throw notFoundForActor('record')
-  if (row.version !== version) throw new Refusal(409, 'CHANGED_MEANWHILE', TEXTS.changedMeanwhile)
+  const schedule = { subject: 'report_schedule', subjectId: id } as const
+  if (row.version !== version) throw await changedSince(db, { ...schedule, actions: ['update'] })
+  await recordAuditEntry(db, context, { ...schedule, action: 'update', franchiseId: null, from: null, to: null })
   return row
 }
 
@@ -130,7 +135,7 @@ export async function updateReportSchedule(
   const { scope, actor, clock } = context
   const now = clock.now()
   await scope.db.transaction().execute(async db => {
-    const { next_at: planned, is_paused: isPaused } = await lockSeen(db, actor, { id, version })
+    const { next_at: planned, is_paused: isPaused } = await lockSeen(db, context, { id, version })
     const { people, ...report } = await checked(db, actor, input)
     const since = !isPaused && planned <= now ? new Date(planned.getTime() - 1) : now
     await db
@@ -152,9 +157,9 @@ export async function pauseReportSchedule(
   context: SignedInContext,
   { isPaused, ...seen }: Seen & { isPaused: boolean },
 ): Promise<ReportSchedule[]> {
-  const { scope, actor, clock } = context
+  const { scope, clock } = context
   await scope.db.transaction().execute(async db => {
-    const row = await lockSeen(db, actor, seen)
+    const row = await lockSeen(db, context, seen)
     const rule = { frequency: row.frequency, weekday: row.weekday, monthDay: row.month_day, hour: row.hour }
     const zone = await scheduleZone(scope, row.franchise_ids)
     await db
@@ -169,7 +174,7 @@ export async function pauseReportSchedule(
 /** Deletes a schedule with what is noted about its mails. @returns the list. @throws Refusal as `lockSeen` */
 export async function deleteReportSchedule(context: SignedInContext, seen: Seen): Promise<ReportSchedule[]> {
   await context.scope.db.transaction().execute(async db => {
-    await lockSeen(db, context.actor, seen)
+    await lockSeen(db, context, seen)
     await db.deleteFrom('report_schedule').where('id', '=', seen.id).execute()
   })
   return await reportSchedules(context)

@@ -11,7 +11,6 @@ export const TEXTS = {
   tooManyRecipients: (most: number) => `Choose at most ${most} people.`,
   mayNotRead: 'Somebody in the list may not read this report. Choose the people again.',
   tooMany: (most: number) => `A business has at most ${most} scheduled reports. Delete one first.`,
-  changedMeanwhile: 'Somebody else changed this schedule. Close this window and look at it again.',
   failures: {
     nobodyMayRead: 'Nobody in the list may read this report any more. Edit the schedule.',
     barred: (names: readonly string[]) =>

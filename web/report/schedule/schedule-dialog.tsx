@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryOf, currencyOf } from '../../../domain/address/country.ts'
+import { formatList } from '../../../domain/format/list.ts'
 import { formatMoment } from '../../../domain/format/moment.ts'
 import { CURRENCIES } from '../../../domain/format/money.ts'
 import { spell } from '../../../domain/format/spelling.ts'
@@ -9,6 +10,8 @@ import { isAsOf, REPORTS, SALES_BY } from '../../../domain/report/request.ts'
 import { FREQUENCIES, spansFor, zoneOfSchedule } from '../../../domain/report/schedule.ts'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { request } from '../../platform/api/api.ts'
+import { conflictLabels, type Difference, OtherChange } from '../../platform/conflict/other-change.tsx'
+import { isConflict, useConflict } from '../../platform/conflict/use-conflict.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { FormDialog } from '../../ui/feedback/form-dialog.tsx'
@@ -20,12 +23,12 @@ import { Row } from '../../ui/layout/card.tsx'
 import { TEXTS as ACCOUNTING } from '../accounting/texts.ts'
 import { useVendors } from '../accounting/use-vendors.ts'
 import { AddReportScheduleMutation, UpdateReportScheduleMutation } from './documents.ts'
-import { type Schedule, scheduleKeys } from './queries.ts'
+import { type Schedule, scheduleKeys, useReaders } from './queries.ts'
 import { Readers } from './readers.tsx'
 import classes from './schedule.module.css'
-import { inputOf, nextMail, type Proposed, type ScheduleValues, spanFor, valuesOf } from './schedule-form.ts'
+import { inputOf, nextMail, type Proposed, ruleOf, type ScheduleValues, spanFor, valuesOf } from './schedule-form.ts'
 import { TEXTS } from './texts.ts'
-import { hourText, spanText } from './words.ts'
+import { hourText, spanText, whenText } from './words.ts'
 
 const { dialog: T } = TEXTS
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -42,7 +45,10 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** Schedules a report, or changes a schedule. Everything that the mail depends on is a field, and the next mail is named. */
+/**
+ * Schedules a report, or changes a schedule. Everything that the mail depends on is a field, and the next mail is named. When somebody else changed it meanwhile it says who
+ * and what, and offers both.
+ */
 export function ScheduleDialog({ schedule, proposed, onClose }: ScheduleDialogProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -50,24 +56,31 @@ export function ScheduleDialog({ schedule, proposed, onClose }: ScheduleDialogPr
   const own = String(useSession()?.id ?? 0)
   const { all: franchises, selected } = useFranchises()
   const [now] = useState(() => new Date())
+  const proposal: Proposed = {
+    report: 'SALES',
+    salesBy: 'SERVICE',
+    vendorId: '',
+    franchiseIds: selected ? [selected.id] : [],
+    currency: currencyOf(selected?.countryCode ?? tenant.countryCode),
+    recipientIds: [own],
+    ...proposed,
+  }
+  const { seen, conflict, note } = useConflict({ schedule })
+  const reload = async () => {
+    await queryClient.refetchQueries({ queryKey: scheduleKeys.list() })
+    const list = queryClient.getQueryData<Schedule[]>(scheduleKeys.list())
+    return { schedule: list?.find(({ id }) => id === schedule?.id) ?? schedule }
+  }
   const form = useSubmitForm<ScheduleValues, Schedule[]>({
-    initialValues: valuesOf(schedule, {
-      report: 'SALES',
-      salesBy: 'SERVICE',
-      vendorId: '',
-      franchiseIds: selected ? [selected.id] : [],
-      currency: currencyOf(selected?.countryCode ?? tenant.countryCode),
-      recipientIds: [own],
-      ...proposed,
-    }),
+    initialValues: valuesOf(schedule, proposal),
     validate: ({ franchiseIds, recipientIds }) => ({
       franchiseIds: franchiseIds.length === 0 ? T.noFranchise : undefined,
       recipientIds: recipientIds.length === 0 ? T.noRecipient : undefined,
     }),
     submit: async values => {
       const input = inputOf(values)
-      const answer = schedule
-        ? await request(UpdateReportScheduleMutation, { id: schedule.id, version: schedule.version, input })
+      const answer = seen.schedule
+        ? await request(UpdateReportScheduleMutation, { id: seen.schedule.id, version: seen.schedule.version, input })
         : await request(AddReportScheduleMutation, { input })
       return answer.schedules
     },
@@ -76,15 +89,30 @@ export function ScheduleDialog({ schedule, proposed, onClose }: ScheduleDialogPr
       toast({ tone: 'success', message: schedule ? T.changed : T.added })
       onClose()
     },
+    onError: error => void note(error, reload),
+    describeFailure: error => (isConflict(error) ? undefined : error.message),
   })
   const { values } = form
+  const readers = useReaders(values.franchiseIds)
+  const people = [...(readers.data ?? []), ...(seen.schedule?.recipients ?? [])]
+  const namesOf = (ids: readonly string[]): string =>
+    formatList(ids.toSorted().flatMap(id => people.find(person => person.id === id)?.name ?? []))
   const zone = zoneOfSchedule(
     franchises.filter(({ id }) => values.franchiseIds.includes(id)).map(({ timeZone }) => timeZone),
     tenant.csvTimeZone,
   )
   const next = nextMail(values, now, zone)
   return (
-    <FormDialog form={form} stays wide title={schedule ? T.edit : T.add} submitLabel={T.save} onClose={onClose}>
+    <FormDialog
+      form={form}
+      stays
+      wide
+      title={schedule ? T.edit : T.add}
+      submitLabel={T.save}
+      {...conflictLabels(conflict)}
+      onClose={onClose}
+    >
+      <OtherChange conflict={conflict} values={differences(valuesOf(seen.schedule, proposal), values, namesOf)} />
       <Content form={form} />
       <Row>
         <SelectField
@@ -116,6 +144,24 @@ export function ScheduleDialog({ schedule, proposed, onClose }: ScheduleDialogPr
       <p className={classes.next}>{T.first(formatMoment(next.at, zone), T.days(next.startDate, next.endDate))}</p>
     </FormDialog>
   )
+}
+
+/** What a schedule says, beside what was typed. */
+function differences(
+  saved: ScheduleValues,
+  mine: ScheduleValues,
+  namesOf: (ids: readonly string[]) => string,
+): Difference[] {
+  const words = (values: ScheduleValues): [string, string][] => [
+    [T.report, ACCOUNTING.reports[values.report]],
+    [T.franchise, TEXTS.franchiseCount(values.franchiseIds.length)],
+    [T.dates, spanText(values.report, values.span)],
+    [T.format, `${values.format}, ${values.currency}`],
+    [T.frequency, whenText(ruleOf(values))],
+    [T.recipients, namesOf(values.recipientIds)],
+  ]
+  const own = new Map(words(mine))
+  return words(saved).map(([label, text]) => ({ label, saved: text, mine: own.get(label) ?? '' }))
 }
 
 function MonthDayField({ form }: { form: SubmitForm<ScheduleValues> }) {

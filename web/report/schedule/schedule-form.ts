@@ -55,7 +55,7 @@ export const valuesOf = (schedule: Schedule | undefined, proposed: Proposed): Sc
 export const spanFor = (report: ReportName, span: ReportSpan): ReportSpan =>
   spansFor(report).find(each => each === span) ?? 'YESTERDAY'
 
-const ruleOf = ({ frequency, weekday, monthDay, hour }: ScheduleValues): ScheduleRule => ({
+export const ruleOf = ({ frequency, weekday, monthDay, hour }: ScheduleValues): ScheduleRule => ({
   frequency,
   weekday: Number(weekday),
   monthDay: Number(monthDay),

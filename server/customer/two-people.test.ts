@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
+
+const UPDATE = `mutation U($id: ID!, $name: String!, $email: String!, $phoneNumber: String!, $seen: ContactInput) {
+  updateContact(id: $id, name: $name, email: $email, phoneNumber: $phoneNumber, seen: $seen) { name phoneNumber }
+}`
+const SET = `mutation Set($userId: ID!, $discountType: DefaultDiscountType!, $discountAmount: String!, $seen: SeenDiscountInput) {
+  setDefaultDiscount(userId: $userId, discountType: $discountType, discountAmount: $discountAmount, seen: $seen) { discountAmount }
+}`
+const CREATE = `mutation C($userId: ID!, $name: String!, $email: String!, $phoneNumber: String!) {
+  createContact(userId: $userId, name: $name, email: $email, phoneNumber: $phoneNumber) { id }
+}`
+
+let t: TestApp
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  t = await createTestApp()
+  const { host, emails } = t.fixture.ca
+  for (const [role, email] of Object.entries(emails)) tokens[role] = await t.tokenOf(host, email)
+})
+afterAll(() => t.close())
+
+const ask = (role: string, query: string, variables: object): Promise<GraphqlResult> =>
+  t.graphql(t.fixture.ca.host, query, { userId: t.fixture.ca.userIds.customer, ...variables }, tokens[role])
+
+test('of two people who change one contact, the second learns who changed what, and may then keep their own', async () => {
+  const opened = { name: 'Ada Adams', email: 'ada@example.com', phoneNumber: '4165550123' }
+  const created = await ask('manager', CREATE, opened)
+  const { id } = created.data.createContact
+  const byFirst = { ...opened, phoneNumber: '4165550177' }
+  expect((await ask('technician', UPDATE, { id, ...byFirst, seen: opened })).error).toBeUndefined()
+  const bySecond = { ...opened, name: 'Ada Adams-Lee' }
+  const { error } = await ask('manager', UPDATE, { id, ...bySecond, seen: opened })
+  const { rows } = await t.db.owner.query('select name from app_user where id = $1', [t.fixture.ca.userIds.technician])
+  expect(error).toMatchObject({ statusCode: 409, error: 'CHANGED_MEANWHILE', changedBy: rows[0].name, saved: byFirst })
+  const kept = await ask('manager', UPDATE, { id, ...bySecond, seen: byFirst })
+  expect(kept.data.updateContact).toEqual({ name: 'Ada Adams-Lee', phoneNumber: '4165550123' })
+  // The audit keeps who, and nothing of the customer.
+  const audited = await t.db.owner.query(
+    `select changes from audit_entry where subject = 'contact' and subject_id = $1`,
+    [id],
+  )
+  expect(audited.rows).toHaveLength(2)
+  expect(JSON.stringify(audited.rows)).not.toContain('Ada')
+})
+
+test('so it is with the default discount of a customer', async () => {
+  const set = (role: string, amount: string, seen: object | null): Promise<GraphqlResult> =>
+    ask(role, SET, { discountType: 'PERCENT', discountAmount: amount, seen })
+  expect((await set('sales', '1000', {})).error).toBeUndefined()
+  expect((await set('manager', '500', {})).error).toMatchObject({
+    error: 'CHANGED_MEANWHILE',
+    saved: { type: 'PERCENT', amount: 1_000 },
+  })
+  expect((await set('manager', '500', { discountType: 'PERCENT', discountAmount: 1_000 })).error).toBeUndefined()
+})
