@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
@@ -49,6 +50,12 @@ test('a dispute goes from the mail to its evidence, and is won', async ({ page }
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Won')
   await expectAccessible(page)
+  const [list] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(list.suggestedFilename()).toBe('closed_disputes.csv')
+  expect(readFileSync(await list.path(), 'utf8')).toMatch(new RegExp(`^${number},.*,Won,`, 'm'))
 })
 
 test('a dispute that is accepted is lost, and its invoice says so', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { TORONTO } from '../support/addresses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
@@ -75,6 +76,28 @@ test('STOCK-04 each list is searched on Enter and by its button, says that it lo
   await holdOperation(page, 'VanFuelHistory')
   await page.reload()
   await expect(page.getByRole('table', { name: 'Fuel' })).toHaveAttribute('aria-busy', 'true')
+})
+
+test('each list is downloaded as it is shown, with quantities in the country’s unit', async ({ page }) => {
+  const { open, vans } = await keepStock(page, 'manager.calgary@maple.example')
+  await open()
+  const headers = {
+    parts: 'Part,Type,Brand,Quantity,In market',
+    oil: 'Oil,Quantity (L),In market (L)',
+    tools: 'Tool,Quantity',
+    fuel: 'Date,Fuel,Quantity (L),Price per L (CAD),By',
+  }
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  for (const [list, header] of Object.entries(headers)) {
+    await page.goto(page.url().replace(/\?.*|$/, `?place=${vans[0]?.id}&list=${list}`))
+    const button = page.getByRole('button', { name: /^Download (CSV|these \d+ rows)/ })
+    await expect(button).toBeVisible()
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(file.suggestedFilename()).toBe(`${list}.csv`)
+    const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n')
+    expect(lines[0]).toBe(`\uFEFF${header}`)
+    expect(lines).toHaveLength((await rows.count()) + 1)
+  }
 })
 
 test('STOCK-05 an empty list says which one it is', async ({ page }) => {

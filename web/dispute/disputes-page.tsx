@@ -1,12 +1,16 @@
 import { IconFileOff, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { reasonLabel } from '../../domain/dispute/labels.ts'
+import { DISPUTE_STATUS_LABELS, reasonLabel } from '../../domain/dispute/labels.ts'
 import { needsAnswer } from '../../domain/dispute/lifecycle.ts'
+import { csvMoney, csvTime } from '../../domain/format/csv.ts'
 import { formatShortDate } from '../../domain/format/dates.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
+import { CsvButton } from '../platform/csv/csv-button.tsx'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
+import type { CsvColumn } from '../platform/save-csv.ts'
+import { useTenant } from '../platform/tenant-context.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -51,6 +55,17 @@ const columnsIn = (zone: string, isOpen: boolean): readonly Column<ListedDispute
   { key: 'amount', header: TEXTS.amount, align: 'end', render: ({ amount, currency }) => money(amount, currency) },
 ]
 
+const csvColumns = (zone: string): readonly CsvColumn<ListedDispute>[] => [
+  { header: TEXTS.invoice, value: ({ invoice }) => invoice.invoiceNumber },
+  { header: TEXTS.customer, value: ({ invoice }) => invoice.billTo.name },
+  { header: TEXTS.reason, value: ({ reason }) => reasonLabel(reason) },
+  { header: TEXTS.status, value: ({ status }) => DISPUTE_STATUS_LABELS[status] },
+  { header: TEXTS.due, value: ({ dueAt }) => (dueAt === null ? '' : csvTime(new Date(dueAt), zone)) },
+  { header: TEXTS.closedAt, value: ({ closedAt }) => (closedAt === null ? '' : csvTime(new Date(closedAt), zone)) },
+  { header: TEXTS.amount, value: ({ amount }) => csvMoney(amount) },
+  { header: TEXTS.currency, value: ({ currency }) => currency },
+]
+
 type List = 'open' | 'closed'
 
 /** Lists what waits for a franchise's manager: disputes, warnings of fraud and failed refunds. */
@@ -58,7 +73,9 @@ export function DisputesPage() {
   const [list, setList] = useState<List>('open')
   const { selected, query: franchises } = useFranchises()
   const query = useDisputes(selected?.id, list === 'open')
+  const { csvTimeZone } = useTenant()
   const zone = selected?.timeZone ?? visitorZone()
+  const rows = rowsOf(query, franchises)
   if (franchises.data && !selected)
     return (
       <Page title={TEXTS.title} width="wide">
@@ -66,7 +83,21 @@ export function DisputesPage() {
       </Page>
     )
   return (
-    <Page title={TEXTS.title} width="wide">
+    <Page
+      title={TEXTS.title}
+      width="wide"
+      actions={
+        rows.status === 'ready' && (
+          <CsvButton
+            columns={csvColumns(csvTimeZone)}
+            rows={rows.data}
+            fileName={TEXTS.csvName[list]}
+            hasMore={query.hasNextPage}
+            shrinks
+          />
+        )
+      }
+    >
       <MoneyTasks franchiseId={selected?.id} zone={zone} />
       <Tabs
         label={TEXTS.lists}
@@ -81,7 +112,7 @@ export function DisputesPage() {
           key={`${selected?.id} ${list}`}
           caption={TEXTS.title}
           columns={columnsIn(zone, list === 'open')}
-          rows={rowsOf(query, franchises)}
+          rows={rows}
           rowKey={({ id }) => id}
           empty={
             <EmptyState icon={<IconShieldCheck />}>{list === 'open' ? TEXTS.emptyOpen : TEXTS.emptyClosed}</EmptyState>

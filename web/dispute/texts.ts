@@ -11,6 +11,8 @@ export const TEXTS = {
   customer: 'Customer',
   reason: 'Reason',
   amount: 'Amount',
+  currency: 'Currency',
+  csvName: { open: 'open_disputes.csv', closed: 'closed_disputes.csv' },
   status: 'Status',
   due: 'Answer by',
   opened: 'Opened',

@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { currencyOf } from '../../domain/address/country.ts'
-import { formatShortDate } from '../../domain/format/dates.ts'
+import { formatShortDate, localDay } from '../../domain/format/dates.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatQuantity, shownUnitPrice, stockUnit } from '../../domain/inventory/stock.ts'
 import { type SaidContent, vanSubject } from '../outbox/action.ts'
@@ -15,6 +15,7 @@ import { countryOf } from './dialogs/amount.tsx'
 import { ConfirmDelete } from './dialogs/delete-dialog.tsx'
 import { DeleteFuelHistoryMutation } from './documents.ts'
 import { RowActions } from './row-actions.tsx'
+import { fuelColumns } from './stock-csv.ts'
 import { StockTable } from './stock-table.tsx'
 import { dayText, TEXTS } from './texts.ts'
 import { type ListedFuel, type StockListProps, useFuelHistory } from './use-stock.ts'
@@ -84,6 +85,7 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
         stock={stock}
         query={query}
         columns={columns}
+        csv={fuelColumns(country, entry => entry.boughtOn ?? localDay(new Date(entry.createdAt), franchise.timeZone))}
         empty={TEXTS.none}
         onSearch={onSearch}
         action={

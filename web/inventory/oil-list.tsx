@@ -9,6 +9,7 @@ import { LoadInvoiceButton } from './import/load-invoice-button.tsx'
 import { useItemActions } from './item-actions.tsx'
 import { itemOfOil } from './stock-item.ts'
 import classes from './stock-table.module.css'
+import { oilColumns } from './stock-csv.ts'
 import { StockTable } from './stock-table.tsx'
 import { oilName, TEXTS } from './texts.ts'
 import { VanItem } from './van/van-item.tsx'
@@ -44,6 +45,7 @@ export function OilList(props: StockListProps) {
         stock={stock}
         query={query}
         columns={[...columns, column]}
+        csv={oilColumns(country, vanId)}
         empty={vanId === null ? TEXTS.noMarketOil : TEXTS.none}
         onSearch={onSearch}
         renderLine={

@@ -8,6 +8,7 @@ import { LoadInvoiceButton } from './import/load-invoice-button.tsx'
 import { useItemActions } from './item-actions.tsx'
 import { itemOfPart } from './stock-item.ts'
 import classes from './stock-table.module.css'
+import { partColumns } from './stock-csv.ts'
 import { StockTable } from './stock-table.tsx'
 import { TEXTS } from './texts.ts'
 import { VanItem } from './van/van-item.tsx'
@@ -50,6 +51,7 @@ export function PartsList(props: StockListProps) {
         stock={stock}
         query={query}
         columns={[...columns, column]}
+        csv={partColumns(country, vanId)}
         empty={vanId === null ? TEXTS.noMarketParts : TEXTS.none}
         onSearch={onSearch}
         renderLine={

@@ -1,6 +1,8 @@
 import { IconPackageOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { CsvButton } from '../platform/csv/csv-button.tsx'
+import type { CsvColumn } from '../platform/save-csv.ts'
 import { type Column, DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../ui/feedback/load-more.tsx'
@@ -17,6 +19,8 @@ interface StockTableProps<Item> {
   stock: ChosenStock
   query: StockPages<Item>
   columns: readonly Column<Item>[]
+  /** The columns of its file. */
+  csv: readonly CsvColumn<Item>[]
   /** Shown when the list is empty (STOCK-05). */
   empty: string
   /** The button that adds to the list. */
@@ -28,7 +32,7 @@ interface StockTableProps<Item> {
 
 /** A list of the inventory with its search, on Enter or by the button (STOCK-04), and a button to add. */
 export function StockTable<Item extends { id: string }>(props: StockTableProps<Item>) {
-  const { stock, query, columns, empty, action, onSearch, renderLine } = props
+  const { stock, query, columns, csv, empty, action, onSearch, renderLine } = props
   const { list, filter } = stock
   const isNarrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false })
   const rows = rowsOf(query, LIST_FAILURES[list])
@@ -36,7 +40,12 @@ export function StockTable<Item extends { id: string }>(props: StockTableProps<I
     <div className={classes.panel}>
       <div className={classes.tools}>
         <SearchForm key={filter} filter={filter} hint={TEXTS.searchHints[list]} onSearch={onSearch} />
-        {action}
+        <div className={classes.buttons}>
+          {!isNarrow && rows.status === 'ready' && (
+            <CsvButton columns={csv} rows={rows.data} fileName={TEXTS.csvName[list]} hasMore={query.hasNextPage} />
+          )}
+          {action}
+        </div>
       </div>
       {isNarrow && renderLine && rows.status === 'ready' && rows.data.length > 0 ? (
         <>

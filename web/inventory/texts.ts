@@ -58,6 +58,13 @@ export const TEXTS = {
   } satisfies Record<StockList, string>,
   searchButton: 'Search',
 
+  csvName: { parts: 'parts.csv', oil: 'oil.csv', tools: 'tools.csv', fuel: 'fuel.csv' } satisfies Record<
+    StockList,
+    string
+  >,
+  quantityIn: (unit: string) => (unit === '' ? 'Quantity' : `Quantity (${unit})`),
+  marketIn: (unit: string) => (unit === '' ? 'In market' : `In market (${unit})`),
+  pricePerCsv: (unit: string, currency: string) => `Price per ${unit} (${currency})`,
   part: 'Part',
   type: 'Type',
   brand: 'Brand',

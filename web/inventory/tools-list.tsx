@@ -7,6 +7,7 @@ import { Amount, countryOf } from './dialogs/amount.tsx'
 import { HistoryDialog } from './dialogs/history-dialog.tsx'
 import { DecreaseDialog, IncreaseDialog } from './dialogs/tool-dialogs.tsx'
 import { RowActions } from './row-actions.tsx'
+import { TOOL_COLUMNS } from './stock-csv.ts'
 import { StockTable } from './stock-table.tsx'
 import { TEXTS } from './texts.ts'
 import { type ListedTool, type StockListProps, useTools } from './use-stock.ts'
@@ -55,7 +56,14 @@ export function ToolsList({ franchise, stock, onSearch }: StockListProps) {
   ]
   return (
     <>
-      <StockTable stock={stock} query={query} columns={columns} empty={TEXTS.none} onSearch={onSearch} />
+      <StockTable
+        stock={stock}
+        query={query}
+        columns={columns}
+        csv={TOOL_COLUMNS}
+        empty={TEXTS.none}
+        onSearch={onSearch}
+      />
       {shown?.dialog === 'increase' && <IncreaseDialog {...shown} onClose={close} />}
       {shown?.dialog === 'decrease' && <DecreaseDialog {...shown} onClose={close} />}
       {shown?.dialog === 'history' && <HistoryDialog item={shown.item} franchise={franchise} onClose={close} />}
