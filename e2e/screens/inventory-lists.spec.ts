@@ -94,7 +94,9 @@ test('each list is downloaded as it is shown, with quantities in the country’s
     await expect(button).toBeVisible()
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(file.suggestedFilename()).toBe(`${list}.csv`)
-    const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n')
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
     expect(lines[0]).toBe(`\uFEFF${header}`)
     expect(lines).toHaveLength((await rows.count()) + 1)
   }
