@@ -167,7 +167,7 @@ test('of two people who change a contact or a discount, the second sees who chan
   const conflict = dialog(page).getByRole('status')
   await expect(conflict).toContainText('This changed while you were editing.')
   await expect(conflict.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText(
-    'Phone: (416) 555-0177 instead of',
+    'Phone: 416-555-0177 instead of',
   )
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Keep mine' }).click()

@@ -97,7 +97,7 @@ test('each list is downloaded as it is shown, with quantities in the country’s
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n')
-    expect(lines[0]).toBe(`\uFEFF${header}`)
+    expect(lines[0]).toBe(header)
     expect(lines).toHaveLength((await rows.count()) + 1)
   }
 })

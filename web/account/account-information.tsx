@@ -24,7 +24,7 @@ export function AccountInformation({ session: { id, name, email } }: { session: 
         <KeyValues
           items={[
             { label: TEXTS.name, value: name },
-            { label: TEXTS.email, value: email },
+            { label: TEXTS.email, value: email, whole: true },
             { label: TEXTS.password, value: '••••••••' },
           ]}
         />

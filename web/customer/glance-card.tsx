@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatShortDate } from '../../domain/format/dates.ts'
 import { useStaffZone } from '../franchise-choice/franchise.ts'
 import { money } from '../platform/money.ts'
 import { PATHS } from '../platform/paths.ts'
@@ -35,7 +35,7 @@ export function GlanceCard({ userId }: { userId: string }) {
       </Card>
     )
   const { visits, last, next } = visitsOf(vehicles.data, now, zone)
-  const day = (instant: string | undefined) => instant && formatLongDate(new Date(instant), zone)
+  const day = (instant: string | undefined) => instant && formatShortDate(new Date(instant), zone)
   return (
     <Card title={texts.title}>
       <KeyValues

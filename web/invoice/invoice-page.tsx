@@ -61,7 +61,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
             <KeyValues
               items={[
                 { label: TEXTS.name, value: billTo.name },
-                { label: TEXTS.email, value: <EmailLink email={billTo.email} /> },
+                { label: TEXTS.email, value: <EmailLink email={billTo.email} />, whole: true },
                 {
                   label: TEXTS.address,
                   value: `${billTo.street}, ${billTo.city}, ${billTo.provinceCode} ${formatPostalCode(billTo.postalCode)}`,

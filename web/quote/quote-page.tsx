@@ -147,7 +147,7 @@ function ForCard({ quote }: { quote: Quote }) {
         items={[
           { label: TEXTS.detail.name, value: contact.name },
           ...(contact.company === '' ? [] : [{ label: TEXTS.detail.company, value: contact.company }]),
-          { label: TEXTS.detail.email, value: <EmailLink email={contact.email} /> },
+          { label: TEXTS.detail.email, value: <EmailLink email={contact.email} />, whole: true },
           ...(contact.phoneNumber === ''
             ? []
             : [{ label: TEXTS.detail.phone, value: formatPhone(contact.phoneNumber) }]),

@@ -15,6 +15,7 @@ import { useNow } from '../../platform/use-now.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { Segments } from '../../ui/inputs/segments.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { countryOf } from '../dialogs/amount.tsx'
 import { inventoryKeys } from '../query-keys.ts'
@@ -54,18 +55,12 @@ export function DayParts({ franchise, vanId }: DayPartsProps) {
         title={TEXTS.title[day]}
         description={query.data && TEXTS.jobs(query.data.jobCount)}
         action={
-          <div className={classes.days} role="group" aria-label={TEXTS.days}>
-            {(['today', 'tomorrow'] as const).map(each => (
-              <Button
-                key={each}
-                aria-pressed={each === day}
-                variant={each === day ? 'secondary' : 'quiet'}
-                onClick={() => setDay(each)}
-              >
-                {TEXTS.day[each]}
-              </Button>
-            ))}
-          </div>
+          <Segments
+            label={TEXTS.days}
+            options={(['today', 'tomorrow'] as const).map(value => ({ value, label: TEXTS.day[value] }))}
+            value={day}
+            onChange={setDay}
+          />
         }
       >
         {query.data ? (

@@ -69,9 +69,16 @@ export function EntryTable({ franchiseId, drawer, zone, onCorrect }: EntryTableP
     {
       key: 'day',
       header: TEXTS.day,
+      card: 'detail',
       render: entry => (entry.day === null ? formatShortDate(new Date(entry.at), zone) : formatDay(entry.day)),
     },
-    { key: 'amount', header: SETTLING.amount, align: 'end', render: entry => formatMoney(entry.amount, currency) },
+    {
+      key: 'amount',
+      header: SETTLING.amount,
+      align: 'end',
+      corner: true,
+      render: entry => formatMoney(entry.amount, currency),
+    },
   ]
   return (
     <DataTable

@@ -106,8 +106,6 @@ export function ReportTab() {
               ]}
             />
           )}
-        </Row>
-        <Row>
           {!asOf && (
             <TextField
               label={TEXTS.from}

@@ -22,11 +22,10 @@ export function OrderActions({ order }: { order: Order }) {
         <OrderBadge order={order} />
       </div>
       {order.status === 'CANCELLED' && (
-        <Alert tone="info">
+        <Alert tone="info" action={can('restore', stateOf(order), begun) && <RestoreOrder order={order} />}>
           {order.cancelReason === null ? TEXTS.cancelled : TEXTS.cancelledBecause(cancelReasonText(order.cancelReason))}
         </Alert>
       )}
-      {can('restore', stateOf(order), begun) && <RestoreOrder order={order} />}
       {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
       {reason && <Alert tone="warning">{reasonText(reason)}</Alert>}
       {isOwnOrder(order, session) && <Alert tone="info">{TEXTS.ownOrder}</Alert>}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../platform/paths.ts'
 import type { ChosenList } from './chosen-list.ts'
 import { TEXTS } from './texts.ts'
-import classes from './when-switch.module.css'
+import classes from '../../ui/inputs/segments.module.css'
 
 /** Switches between a van's upcoming and past orders. */
 export function WhenSwitch({ list }: { list: ChosenList }) {
