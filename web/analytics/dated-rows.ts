@@ -26,8 +26,8 @@ export interface Dates {
   end: FigureEnd
 }
 
-/** A date of a chart: for its axis, for its table and for a file. */
-interface DatedRow {
+/** A date of a chart: for its axis, for its table and for a file. Not an interface, because a point of a chart is a record. */
+type DatedRow = {
   key: string
   label: string
   named: string

@@ -43,7 +43,7 @@ export function AddCarDialog({ visit, link, onAdded, onClose }: AddCarDialogProp
       } else await request(AddLinkedCarMutation, { ...input, link })
     },
     onSuccess: onAdded,
-    onError: driving.note,
+    onError: error => driving.note(error),
   })
   const choices = (offers: NonNullable<typeof addOns>): Choice<string>[] =>
     offers.map(({ id, name, description, discountedPrice }) => ({
