@@ -11,7 +11,7 @@ export interface Conflict<Values> {
 }
 
 /** Holds what a dialog was filled from, and what somebody else saved since. */
-export interface SeenValues<Values> {
+interface SeenValues<Values> {
   /** What the next save builds on. */
   seen: Values
   conflict: Conflict<Values> | null
