@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: Order }) {
       </div>
       {order.status === 'CANCELLED' && (
         <Alert tone="info" action={can('restore', stateOf(order), begun) && <RestoreOrder order={order} />}>
-          {order.cancelReason === null ? TEXTS.cancelled : TEXTS.cancelledBecause(cancelReasonText(order.cancelReason))}
+          {cancelledText(order)}
         </Alert>
       )}
       {order.overdue && <Alert tone="warning">{overdueText(order)}</Alert>}
@@ -36,3 +36,9 @@ export function OrderActions({ order }: { order: Order }) {
     </div>
   )
 }
+
+/** “Another reason” is no reason to read. */
+const cancelledText = ({ cancelReason }: Order): string =>
+  cancelReason === null || cancelReason === 'other'
+    ? TEXTS.cancelled
+    : TEXTS.cancelledBecause(cancelReasonText(cancelReason))
