@@ -47,8 +47,8 @@ function keptOf(db: Database): LRUCache<string, KnownRoute> {
 }
 
 interface VersionRow {
-  keys: string[] | null
-  versions: number[] | null
+  /** "<van> <day> <version>", separated by commas: one text is read faster than the items of arrays. Null: none. */
+  versions: string | null
 }
 
 /** What is booked on a local day, in the order of the vans that were asked for. */
@@ -105,19 +105,24 @@ async function daysOf(db: Database, spans: readonly Span[], versions: ReadonlyMa
   }
 }
 
-/** The versions of the routes of vans, as two lists in one row. $1 van ids, $2 the first day, $3 the last one. */
+/** The versions of the routes of vans, in one row. $1 van ids, $2 the first day, $3 the last one. */
 export const ROUTE_VERSIONS = {
   name: 'route-versions',
   text: `
-  select array_agg(van_id || ' ' || day) as keys, array_agg(version) as versions from route
+  select string_agg(van_id || ' ' || day || ' ' || version, ',') as versions from route
   where van_id = any($1::bigint[]) and day between $2::date and $3::date`,
 }
 
 async function readVersions(db: Database, { vanIds, from, until }: Span): Promise<ReadonlyMap<string, number>> {
   const { name, text } = ROUTE_VERSIONS
   const { rows } = await db.executeQuery(prepared<VersionRow>(name, text, [vanIds, from, until]))
-  const { keys, versions } = rows[0] ?? { keys: null, versions: null }
-  return new Map(keys?.map((key, index) => [key, versions?.[index] ?? 0]))
+  const lines = rows[0]?.versions?.split(',') ?? []
+  return new Map(
+    lines.map(line => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
 }
 
 interface StopRow {
