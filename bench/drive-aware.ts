@@ -87,31 +87,41 @@ async function compareStatements(subject: Subject, franchise: ServingFranchise):
   )
 }
 
-/** Compares times by true lengths, where every client asks for another place, with times by the hour of the same size. */
-export async function benchDriveAware(databases: BenchDatabases, orders: number): Promise<Gate[]> {
-  const template = await databases.seeded(orders)
-  // Before anybody is connected to it.
-  const copy = await databases.scratch(template)
-  const hourly = await openSubject(template)
-  const aware = await openSubject(copy)
+/** Opens a copy of a seeded database whose Austin plans true lengths. */
+async function openAware(databases: BenchDatabases, orders: number): Promise<Subject> {
+  const aware = await openSubject(await databases.scratch(await databases.seeded(orders)))
+  const { id } = await austin(aware.direct.of(AUSTIN.tenantId))
+  await runDirect(aware.direct, AUSTIN.tenantId, PLAN, [id])
+  await new Promise(resolve => setTimeout(resolve, SETTINGS_MS))
+  return aware
+}
+
+/**
+ * Compares times by true lengths, where every client asks for another place: with times by the hour of the same size, and with many and few orders.
+ */
+export async function benchDriveAware(
+  databases: BenchDatabases,
+  orders: { few: number; many: number },
+): Promise<Gate[]> {
+  // Before anybody is connected to what it is copied from.
+  const aware = await openAware(databases, orders.few)
+  const hourly = await openSubject(await databases.seeded(orders.few))
+  const manyAware = await openAware(databases, orders.many)
   try {
     const franchise = await austin(aware.direct.of(AUSTIN.tenantId))
-    await runDirect(aware.direct, AUSTIN.tenantId, PLAN, [franchise.id])
-    await new Promise(resolve => setTimeout(resolve, SETTINGS_MS))
     const { lat, lng } = franchise
     const places = Array.from({ length: CLIENTS }, (_, index) => ({
       place: { lat: lat + (index % 6) / 60, lng: lng + Math.floor(index / 6) / 60 },
       cars: [{ serviceIds: [] }],
     }))
-    const { measured, baseline, ratio } = await compare(
-      ROUNDS,
-      await asks(aware, AWARE, places),
-      await asks(
-        hourly,
-        HOURLY,
-        places.map(() => ({})),
-      ),
+    const byHour = await asks(
+      hourly,
+      HOURLY,
+      places.map(() => ({})),
     )
+    const byTrueLengths = await asks(aware, AWARE, places)
+    const { measured, baseline, ratio } = await compare(ROUNDS, byTrueLengths, byHour)
+    const growth = await compare(ROUNDS, await asks(manyAware, AWARE, places), byTrueLengths)
     return [
       ratioGate(
         `availability by true lengths, ${CLIENTS} places / by the hour`,
@@ -119,9 +129,15 @@ export async function benchDriveAware(databases: BenchDatabases, orders: number)
         0.8,
       ),
       limitGate('availability by true lengths, p99', quantile(measured.latencies, 0.99), 40, 'ms'),
+      ratioGate(
+        `availability by true lengths, ${orders.many} / ${orders.few} orders`,
+        { measured: perSecond(growth.measured.rate), baseline: perSecond(growth.baseline.rate), ratio: growth.ratio },
+        0.9,
+      ),
       await compareStatements(hourly, franchise),
     ]
   } finally {
+    await manyAware.close()
     await hourly.close()
     await aware.close()
   }

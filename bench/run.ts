@@ -37,7 +37,7 @@ const FEW_ORDERS = 10_000
 /** In their order. */
 const BENCHMARKS: Record<string, (databases: BenchDatabases, workOrders: number) => Promise<Gate[]>> = {
   availability: (databases, workOrders) => benchAvailability(databases, { many: workOrders, few: FEW_ORDERS }),
-  'drive-aware': databases => benchDriveAware(databases, FEW_ORDERS),
+  'drive-aware': (databases, workOrders) => benchDriveAware(databases, { many: workOrders, few: FEW_ORDERS }),
   prices: databases => benchPrices(databases, FEW_ORDERS),
   customers: databases => benchCustomers(databases, FEW_ORDERS),
   staff: benchStaff,
