@@ -42,7 +42,7 @@ export async function benchStaff(databases: BenchDatabases, orders: number): Pro
     const gates: Gate[] = []
     for (const page of pages) {
       const p95 = await pageP95(server.port, token, page, { clients: CLIENTS, forMs: MEASURED_MS })
-      gates.push(limitGate(`${page[0]} p95, ${CLIENTS} clients`, p95, 40, 'ms'))
+      gates.push(limitGate(`${page[0]} p95, ${CLIENTS} clients`, p95, 20, 'ms'))
     }
     return gates
   } finally {

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'
@@ -7,7 +7,7 @@ import type { Address, Contact } from '../customer/queries.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import type { Car } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
-import type { Preparable } from '../platform/database/prepared.ts'
+import { anyOf, type Preparable } from '../platform/database/prepared.ts'
 import { gatherReads } from '../platform/database/read-together.ts'
 import type {
   CreditEntry,
@@ -108,21 +108,18 @@ const ofOrder = <Row extends { work_order_id: number | null }, Value>(
     return ids.map(id => pick(rows.get(id) ?? []))
   })
 
-/** All ids in one value, so that the text of a statement is always the same. */
-const any = (ids: readonly number[]): RawBuilder<number> => sql<number>`any(${ids}::bigint[])`
-
 function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
   /** Every list and page of orders asks these, so each connection parses them once. */
   const read = gatherReads(db)
   const rowsOf = <Row>(name: string, query: Preparable<Row>): Promise<Row[]> => read(`batch of ${name}`, query)
   const vehicles = one(ids => rowsOf('vehicles', vehiclesById(ids)))
   return {
-    addresses: one(ids => rowsOf('addresses', db.selectFrom('address').where('id', '=', any(ids)).selectAll())),
-    contacts: one(ids => rowsOf('contacts', db.selectFrom('contact').where('id', '=', any(ids)).selectAll())),
+    addresses: one(ids => rowsOf('addresses', db.selectFrom('address').where('id', '=', anyOf(ids)).selectAll())),
+    contacts: one(ids => rowsOf('contacts', db.selectFrom('contact').where('id', '=', anyOf(ids)).selectAll())),
     codes: one(ids =>
       rowsOf(
         'codes',
-        db.selectFrom('discount_code').where('id', '=', any(ids)).select(['id', 'code', 'discount_type']),
+        db.selectFrom('discount_code').where('id', '=', anyOf(ids)).select(['id', 'code', 'discount_type']),
       ),
     ),
     customers: one(ids =>
@@ -130,7 +127,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
         'customers',
         db
           .selectFrom('app_user')
-          .where('id', '=', any(ids))
+          .where('id', '=', anyOf(ids))
           .select(['id', 'name', 'email', 'default_discount_type', 'default_discount_amount']),
       ),
     ),
@@ -139,7 +136,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
         'visits',
         db
           .selectFrom('work_order')
-          .where('stop_id', '=', any([...stopIds]))
+          .where('stop_id', '=', anyOf([...stopIds]))
           .select(['id', 'stop_id', 'status', 'is_confirmed', 'is_later_car'])
           .select(['contact_id', 'vehicle_id', 'user_vehicle_id'])
           .orderBy('id'),
@@ -151,7 +148,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       const ofVisit = (column: 'stop_id' | 'left_stop_id') =>
         db
           .selectFrom('work_order')
-          .where(column, '=', any([...stopIds]))
+          .where(column, '=', anyOf([...stopIds]))
           .select([`${column} as visit`, 'id', 'version'])
       const rows = await rowsOf('calendar entries', ofVisit('stop_id').unionAll(ofVisit('left_stop_id')))
       const byVisit = Map.groupBy(rows, row => row.visit)
@@ -163,12 +160,12 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       })
     }),
     vehicles,
-    vendors: one(ids => rowsOf('vendors', db.selectFrom('vendor').where('id', '=', any(ids)).select(['id', 'name']))),
+    vendors: one(ids => rowsOf('vendors', db.selectFrom('vendor').where('id', '=', anyOf(ids)).select(['id', 'name']))),
     credits: ofOrder(
       ids =>
         rowsOf(
           'credits',
-          db.selectFrom('credit_entry').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+          db.selectFrom('credit_entry').where('work_order_id', '=', anyOf(ids)).selectAll().orderBy('id'),
         ),
       rows => rows,
     ),
@@ -176,7 +173,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       ids =>
         rowsOf(
           'photos',
-          db.selectFrom('work_order_photo').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+          db.selectFrom('work_order_photo').where('work_order_id', '=', anyOf(ids)).selectAll().orderBy('id'),
         ),
       rows => rows,
     ),
@@ -188,7 +185,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
           .innerJoin('subscription_type as t', 't.id', 's.subscription_type_id')
           .innerJoin('user_vehicle as v', 'v.id', 's.user_vehicle_id')
           .innerJoin('app_user as u', 'u.id', 'v.user_id')
-          .where('s.user_vehicle_id', '=', any(ids))
+          .where('s.user_vehicle_id', '=', anyOf(ids))
           .where('s.status', '=', 'ACTIVE')
           .where('v.deleted_at', 'is', null)
           .where('u.password_hash', 'is not', null)
@@ -198,32 +195,32 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       return ids.map(id => kinds.get(id) ?? null)
     }),
     ratings: ofOrder(
-      ids => rowsOf('ratings', db.selectFrom('rating').where('work_order_id', '=', any(ids)).selectAll()),
+      ids => rowsOf('ratings', db.selectFrom('rating').where('work_order_id', '=', anyOf(ids)).selectAll()),
       rows => rows[0] ?? null,
     ),
     staffUsers: new DataLoader(async ids => {
       const rows = await rowsOf(
         'staff users',
-        db.selectFrom('user_role').where('user_id', '=', any(ids)).select('user_id').distinct(),
+        db.selectFrom('user_role').where('user_id', '=', anyOf(ids)).select('user_id').distinct(),
       )
       const staff = new Set(rows.map(row => row.user_id))
       return ids.map(id => staff.has(id))
     }),
     franchises: one(() => allFranchises(db)),
     userVehicles: one(async ids => {
-      const cars = await rowsOf('cars', db.selectFrom('user_vehicle').where('id', '=', any(ids)).selectAll())
+      const cars = await rowsOf('cars', db.selectFrom('user_vehicle').where('id', '=', anyOf(ids)).selectAll())
       // The entries of the orders' own vehicles are mostly the same ones.
       return await Promise.all(cars.map(async car => ({ ...car, vehicle: await vehicles.load(car.vehicle_id) })))
     }),
     vans: one(async ids => {
       const [vans, technicians] = await Promise.all([
-        rowsOf('vans', db.selectFrom('van').where('id', '=', any(ids)).select(['id', 'name'])),
+        rowsOf('vans', db.selectFrom('van').where('id', '=', anyOf(ids)).select(['id', 'name'])),
         rowsOf(
           'technicians',
           db
             .selectFrom('van_technician')
             .innerJoin('app_user', 'app_user.id', 'van_technician.user_id')
-            .where('van_id', '=', any(ids))
+            .where('van_id', '=', anyOf(ids))
             .where('app_user.deactivated_at', 'is', null)
             .select(['van_id', 'app_user.name', 'app_user.email'])
             .orderBy('app_user.name'),
@@ -238,7 +235,7 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
           db
             .selectFrom('line_item as l')
             .innerJoin('service as s', 's.id', 'l.service_id')
-            .where('l.work_order_id', '=', any(ids))
+            .where('l.work_order_id', '=', anyOf(ids))
             .selectAll('l')
             .select(['s.name_key', 's.service_type', 's.is_fee', 's.description as service_description'])
             .orderBy('l.position'),
@@ -249,26 +246,26 @@ function makeBatches({ scope: { db } }: Reader): WorkOrderBatches {
       ids =>
         rowsOf(
           'events',
-          db.selectFrom('work_order_event').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+          db.selectFrom('work_order_event').where('work_order_id', '=', anyOf(ids)).selectAll().orderBy('id'),
         ),
       rows => rows,
     ),
     inspections: ofOrder(
-      ids => rowsOf('inspections', db.selectFrom('inspection').where('work_order_id', '=', any(ids)).selectAll()),
+      ids => rowsOf('inspections', db.selectFrom('inspection').where('work_order_id', '=', anyOf(ids)).selectAll()),
       rows => rows[0] ?? null,
     ),
     amendments: ofOrder(
       ids =>
         rowsOf(
           'amendments',
-          db.selectFrom('inspection_amendment').where('work_order_id', '=', any(ids)).selectAll().orderBy('id'),
+          db.selectFrom('inspection_amendment').where('work_order_id', '=', anyOf(ids)).selectAll().orderBy('id'),
         ),
       rows => rows,
     ),
     invoices: ofOrder(
       // An order that was billed again has several: the newest is the one that counts.
       ids =>
-        rowsOf('invoices', db.selectFrom('invoice').where('work_order_id', '=', any(ids)).selectAll().orderBy('id')),
+        rowsOf('invoices', db.selectFrom('invoice').where('work_order_id', '=', anyOf(ids)).selectAll().orderBy('id')),
       rows => rows.at(-1) ?? null,
     ),
   }

@@ -5,7 +5,7 @@ import { TEXTS as RATING_TEXTS } from '../../domain/rating/texts.ts'
 import { requireFranchise } from '../franchise/policy.ts'
 import type { Context } from '../platform/context.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import { runPrepared } from '../platform/database/prepared.ts'
+import { anyOf, runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
@@ -61,7 +61,7 @@ export function receivedRatings(
   const loader =
     receivedOf.get(context) ??
     new DataLoader<number, ReceivedRating | null>(async orderIds => {
-      const ratings = received(db, actor).where('r.work_order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+      const ratings = received(db, actor).where('r.work_order_id', '=', anyOf(orderIds))
       const rows = await runPrepared(db, 'ratings of orders', ratings)
       const ofOrder = new Map(rows.map(row => [row.workOrderId, row]))
       return orderIds.map(id => ofOrder.get(id) ?? null)

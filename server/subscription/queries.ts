@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { currencyOf } from '../../domain/address/country.ts'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'
+import type { InvoiceRow } from '../invoice/rows.ts'
 import { type PlanRow, planOf, type SubscriptionRow } from '../plan/plan-rows.ts'
 import type { SignedInContext } from '../platform/context.ts'
-import type { InvoiceRow } from '../invoice/rows.ts'
-import { runPrepared } from '../platform/database/prepared.ts'
+import { anyOf, runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { Actor, TenantScope } from '../platform/scope.ts'
@@ -23,7 +23,7 @@ export async function subscriptionsOfCars(
 ): Promise<SubscriptionRow[][]> {
   const subscriptions = db
     .selectFrom('subscription')
-    .where('user_vehicle_id', '=', sql<number>`any(${userVehicleIds}::bigint[])`)
+    .where('user_vehicle_id', '=', anyOf(userVehicleIds))
     .selectAll()
     .orderBy('id', 'desc')
   const rows = await runPrepared(db, 'subscriptions of cars', subscriptions)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
-import { runPrepared } from '../platform/database/prepared.ts'
+import { anyOf, runPrepared } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A catalogue entry (CARS-03). */
@@ -91,7 +91,7 @@ export async function listVehicles(
 
 /** SQL: the entries with these ids; unknown ids have none. */
 export const vehiclesById = (ids: readonly number[]): RawBuilder<CatalogueEntry> =>
-  entries(sql<boolean>`v.id = any(${ids}::bigint[])`)
+  entries(sql<boolean>`v.id = ${anyOf(ids)}`)
 
 /** Returns the entries with these ids, in one statement; omits unknown ids. */
 export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type OrderSort, sortOf } from '../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { requireFranchise } from '../franchise/policy.ts'
@@ -36,10 +36,7 @@ export async function staffWorkOrders(
   const base = db
     .selectFrom('work_order')
     .where('work_order.franchise_id', '=', input.franchiseId)
-    .where('work_order.status', '=', STATUSES[input.status])
-    .$if(STATUSES[input.status] === 'ASSIGNED', query =>
-      query.where('work_order.is_confirmed', '=', input.status === 'upcoming'),
-    )
+    .where(isIn(input.status))
     .$if(input.isConfirmed !== null, query => query.where('work_order.is_confirmed', '=', input.isConfirmed))
     .$if(input.vanId !== null && input.status !== 'requested', query =>
       query.where('work_order.van_id', '=', input.vanId),
@@ -53,7 +50,19 @@ export async function staffWorkOrders(
   return { ...page, workOrders: await withPresentReasons(db, page.workOrders) }
 }
 
-const STATUSES = { requested: 'ASSIGNED', upcoming: 'ASSIGNED', past: 'COMPLETE', cancelled: 'CANCELLED' } as const
+/** SQL: whether an order is in a list. Without parameters, so that a prepared statement finds the index of the list. */
+const isIn = (list: WorkOrderList): RawBuilder<SqlBool> => {
+  switch (list) {
+    case 'requested':
+      return sql`work_order.status = 'ASSIGNED' and not work_order.is_confirmed`
+    case 'upcoming':
+      return sql`work_order.status = 'ASSIGNED' and work_order.is_confirmed`
+    case 'past':
+      return sql`work_order.status = 'COMPLETE'`
+    case 'cancelled':
+      return sql`work_order.status = 'CANCELLED'`
+  }
+}
 
 type OrderQuery = SelectQueryBuilder<DB, 'work_order', object>
 type SortedQuery = SelectQueryBuilder<DB, 'work_order', WorkOrderRow>
@@ -89,7 +98,7 @@ async function readPage(
     .limit(PAGE_SIZE)
     .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
   const count = orders.select(eb => eb.fn.countAll<number>().as('total'))
-  const { rows, total } = await readWithTotal(db, page, count)
+  const { rows, total } = await readWithTotal(db, 'page of orders', page, count)
   return { workOrders: rows, total }
 }
 

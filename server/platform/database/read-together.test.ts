@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { anyOf, runPrepared } from './prepared.ts'
 import { gatherReads, readWithTotal } from './read-together.ts'
 import type { Database, TenantDatabases } from './tenant-database.ts'
 
@@ -64,8 +65,27 @@ test('a page comes with its total', async () => {
   const numbers = database.selectFrom(sql<{ n: number }>`generate_series(1, 30)`.as<'numbers'>(sql`numbers (n)`))
   const page = await readWithTotal(
     database,
+    'numbers',
     numbers.select('n').orderBy('n').limit(2),
     numbers.select(eb => eb.fn.countAll<number>().as('total')),
   )
   expect(page).toEqual({ rows: [{ n: 1 }, { n: 2 }], total: 30 })
+})
+
+test('a read of a few ids is planned once, and not for each number of ids', async () => {
+  const plans = sql<{ once: number; each: number }>`
+    select generic_plans as once, custom_plans as each from pg_prepared_statements where name = 'things by id'`
+  const counts = await databases
+    .of(1)
+    .connection()
+    .execute(async connection => {
+      await sql`create temporary table thing (id bigint primary key)`.execute(connection)
+      await sql`insert into thing select generate_series(1, 10000)`.execute(connection)
+      await sql`analyze thing`.execute(connection)
+      for (let read = 1; read <= 12; read++)
+        await runPrepared(connection, 'things by id', sql`select id from thing where id = ${anyOf([read])}`)
+      return await runPrepared(connection, 'plans of a statement', plans)
+    })
+  // PostgreSQL plans five times before it compares.
+  expect(counts).toEqual([{ once: 7, each: 5 }])
 })

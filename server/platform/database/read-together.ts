@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { namedQuery, type Preparable, runPrepared } from './prepared.ts'
 import { type Database, isPipelined } from './tenant-database.ts'
 
@@ -48,16 +48,14 @@ export function gatherReads(db: Database): <Row>(name: string, query: Preparable
   }
 }
 
-/** Runs a page's query and its count, sent together where `gatherReads` does so. */
+/** Runs a page's query and its count, sent together where `gatherReads` does so. @param name of both for `runPrepared` */
 export async function readWithTotal<Row>(
   db: Database,
-  page: Compilable<Row>,
-  count: Compilable<{ total: number }>,
+  name: string,
+  page: Preparable<Row>,
+  count: Preparable<{ total: number }>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const queries = [page, count].map(query => query.compile())
-  const waiting = queries.map(query => ({ query, ...Promise.withResolvers<unknown[]>() }))
-  if (isPipelined(db)) void sendTogether(db, waiting)
-  else for (const { query, resolve } of waiting) resolve(db.executeQuery(query).then(({ rows }) => rows))
-  const [rows, counts] = (await Promise.all(waiting.map(({ promise }) => promise))) as [Row[], { total: number }[]]
+  const read = gatherReads(db)
+  const [rows, counts] = await Promise.all([read(name, page), read(`count of ${name}`, count)])
   return { rows, total: counts[0]?.total ?? 0 }
 }
