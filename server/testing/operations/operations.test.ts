@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyOf } from '../../platform/graphql/builder.ts'
 import { buildSchema } from '../../schema.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
+import { UNSEEN_CHANGES } from './data/unseen-changes.ts'
 import { watchRows } from './data/watch-rows.ts'
 import {
   ACTORS,
@@ -17,7 +18,6 @@ import {
 import { documentOf, operationsOf, selectionOf } from './operation-document.ts'
 import { beginConnection, createWorld, SECRET, signInAll } from './operation-world.ts'
 import { ROUTES } from './route-access.ts'
-import { UNSEEN_CHANGES } from './unseen-changes.ts'
 import type { World } from './world.ts'
 
 const schema = buildSchema()
