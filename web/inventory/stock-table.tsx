@@ -42,7 +42,13 @@ export function StockTable<Item extends { id: string }>(props: StockTableProps<I
         <SearchForm key={filter} filter={filter} hint={TEXTS.searchHints[list]} onSearch={onSearch} />
         <div className={classes.buttons}>
           {!isNarrow && rows.status === 'ready' && (
-            <CsvButton columns={csv} rows={rows.data} fileName={TEXTS.csvName[list]} hasMore={query.hasNextPage} />
+            <CsvButton
+              columns={csv}
+              rows={rows.data}
+              fileName={TEXTS.csvName[list]}
+              hasMore={query.hasNextPage}
+              shrinks
+            />
           )}
           {action}
         </div>
