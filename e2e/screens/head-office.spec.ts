@@ -109,7 +109,7 @@ test('an owner copies the own prices of a franchise to another one', async ({ pa
     await page.getByRole('button', { name: 'Copy to other franchises' }).click()
     const dialog = page.getByRole('dialog', { name: `Copy the prices of ${ownFranchise().name}` })
     await dialog.getByLabel('Search franchises').fill(name)
-    await expect(dialog.getByText('Montreal, QC · 1 price changes')).toBeVisible()
+    await expect(dialog.getByText('Montreal, QC · 1 price change')).toBeVisible()
     await dialog.getByRole('checkbox', { name }).check()
     await expectAccessibleAtBothWidths(page)
     await dialog.getByRole('button', { name: 'Copy to 1 franchise' }).click()

@@ -154,7 +154,7 @@ export const TEXTS = {
     detail: (place: string, changes: number) =>
       changes === 0
         ? `${place} · Charges the same already`
-        : plural(changes, { one: `${place} · 1 price changes`, other: `${place} · ${changes} prices change` }),
+        : plural(changes, { one: `${place} · 1 price change`, other: `${place} · ${changes} price changes` }),
     allSame: 'All your other franchises of this country charge the same already.',
     noneGranted: 'You can change the prices of no other franchise of this country.',
     unsaved: 'Save your changes here first. The saved prices are copied.',

@@ -52,7 +52,7 @@ export async function tourSettingsDialogs(camera: Camera): Promise<void> {
 }
 
 async function shootDialog(camera: Camera, page: Page, button: Locator, name: string): Promise<void> {
-  await button.click()
+  await button.first().click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await camera.shoot(page, `settings-${name}`)
