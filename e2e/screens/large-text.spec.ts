@@ -22,6 +22,42 @@ const tooWide = (page: Page): Promise<string[]> =>
       .concat(`scrollWidth ${document.documentElement.scrollWidth}`)
   })
 
+/** Names texts that cover one another. What is in the bar at the bottom is over the page on purpose. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxes: { text: string; box: DOMRect }[] = []
+    /** What only screen readers have is a pixel wide. */
+    const isUnseen = (node: Element | null): boolean =>
+      node !== null && (Math.round(node.getBoundingClientRect().width) === 1 || isUnseen(node.parentElement))
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode
+      const text = textContent?.trim() ?? ''
+      if (
+        text === '' ||
+        isUnseen(parentElement) ||
+        parentElement?.closest('.visually-hidden, [class*="footer"], option, textarea')
+      )
+        continue
+      if (!parentElement?.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      boxes.push(...[...range.getClientRects()].map(box => ({ text, box })))
+    }
+    const lap = (from: number, to: number, otherFrom: number, otherTo: number) =>
+      Math.min(to, otherTo) - Math.max(from, otherFrom)
+    return boxes.flatMap(({ text, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ box: other }) => {
+          const across = lap(box.left, box.right, other.left, other.right)
+          const down = lap(box.top, box.bottom, other.top, other.bottom)
+          return across > 2 && down > Math.min(box.height, other.height) / 2
+        })
+        .map(other => `${text} / ${other.text}`),
+    )
+  })
+
 /** Names check boxes that a finger misses: they are pressed by their words too, and through 44 px around the middle of the box. */
 const missedBoxes = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -112,6 +148,7 @@ for (const { width, text } of VIEWS) {
       document.documentElement.style.fontSize = `${size * 100}%`
     }, text)
     await expect.poll(() => tooWide(page)).toEqual([])
+    await expect.poll(() => covered(page)).toEqual([])
   }
 
   test(`every step of a booking fits ${width} px with text at ${text * 100} %`, async ({ page: first, browser }) => {
