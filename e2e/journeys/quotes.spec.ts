@@ -212,5 +212,6 @@ test('failures say what to do, and nothing that was entered is lost', async ({ p
   await expect(page.getByRole('alert').getByText('The list is resting.')).toBeVisible()
   await page.unroute('**/api/graphql')
   await page.goto(`${tenantUrl('maple')}/manage#q1.${'x'.repeat(38)}`)
-  await expect(page.getByText('This link does not work. Please open the newest email about your quote.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByText('Please open the newest email about your quote.', { exact: true })).toBeVisible()
 })

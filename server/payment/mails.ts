@@ -66,6 +66,7 @@ export const payLinkMail = (
 ): CustomerMail<'pay_link' | 'pay_link_renewed'> => ({
   kind: shown.isRenewed ? 'pay_link_renewed' : 'pay_link',
   values: { ...valuesOf(shown), vehicle: shown.vehicle },
+  highlight: shown.amount,
   rows: [
     [TEXTS.rows.invoice, shown.invoice],
     [TEXTS.rows.amount, shown.amount],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { CHANGE_DAYS, isLow, MAX_COMMENT, ratingProblems } from '../../../domain/rating/rating.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
+import { Unbroken } from '../../ui/display/unbroken.tsx'
 import { Stars } from '../../rating/stars.tsx'
 import { ErrorBanner } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -40,7 +41,15 @@ export function RateVisit({ id, rating, tapped }: RateVisitProps) {
     <Card title={texts.own}>
       <Stars stars={stars} />
       {comment !== '' && <p className={classes.comment}>{comment}</p>}
-      {isLow(stars) && <p>{supportPhone ? texts.sorry(formatPhone(supportPhone)) : texts.sorryShort}</p>}
+      {isLow(stars) && (
+        <p>
+          {supportPhone ? (
+            <Unbroken part={formatPhone(supportPhone)}>{texts.sorry(formatPhone(supportPhone))}</Unbroken>
+          ) : (
+            texts.sorryShort
+          )}
+        </p>
+      )}
       {mayRate && (
         <>
           <Row>

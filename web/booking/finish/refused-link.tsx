@@ -12,17 +12,18 @@ export function RefusedLink({ message }: { message: string }) {
   const { supportPhone } = useTenant()
   return (
     <Page title={TEXTS.refusedTitle} width="narrow">
-      <Alert tone="warning">{message}</Alert>
+      {/* Its first sentence is the title, where it says no more than that. */}
+      <Alert tone="warning">{message.replace(`${TEXTS.refusedTitle}. `, '')}</Alert>
       {supportPhone && (
         <p>
           <a href={`tel:${supportPhone.replaceAll(/\D/g, '')}`}>{TEXTS.help(formatPhone(supportPhone))}</a>
         </p>
       )}
       <Row>
-        <ButtonLink to={PATHS.login}>{TEXTS.logIn}</ButtonLink>
         <ButtonLink variant="primary" to={PATHS.root}>
           {TEXTS.startAgain}
         </ButtonLink>
+        <ButtonLink to={PATHS.login}>{TEXTS.logIn}</ButtonLink>
       </Row>
     </Page>
   )
