@@ -8,7 +8,6 @@ const SETTINGS = '/account/franchisee/settings'
 /** The dialogs of pages and what opens them: the page's path, its button, and the end of the picture's name. */
 const OF_LISTS = [
   ['/services', 'Change order', 'services-order'],
-  ['/plans', 'Add plan', 'plan-add'],
   ['/part-types', 'Add type', 'part-type-add'],
   ['/part-types', 'Add brand', 'part-brand-add'],
   ['/oils-and-tools', 'Add oil', 'oil-add'],
