@@ -26,8 +26,8 @@ for (const width of [390, 768, 1440])
     await page.goto(`${BASE}/work-orders`)
     const rigs = page.getByRole('tab', { name: /^Rig \d+/ })
     await expect(rigs).toHaveCount(VANS)
-    const numbers = (await rigs.allInnerTexts()).map(text => Number(/^Rig (\d+)/.exec(text)?.[1]))
-    expect(numbers).toEqual(Array.from({ length: VANS }, (_, index) => index + 1))
+    // Each tab ends with its count: no orders.
+    await expect(rigs).toHaveText(Array.from({ length: VANS }, (_, index) => `Rig ${index + 1}0`))
     await fits()
     // The tabs scroll, and the last van is reached.
     await rigs.last().click()
