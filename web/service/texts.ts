@@ -124,7 +124,7 @@ export const TEXTS = {
   },
   review: {
     title: (count: number) => plural(count, { one: 'Save 1 price change', other: `Save ${count} price changes` }),
-    columns: { service: 'Service', old: 'Now', next: 'New', change: 'Difference' },
+    columns: { service: 'Service', old: 'Until now', next: 'New', change: 'Difference' },
     caption: 'Price changes',
     begin: 'When does it begin?',
     now: 'Now',
