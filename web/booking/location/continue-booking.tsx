@@ -4,6 +4,7 @@ import { PATHS } from '../../platform/paths.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { zoneAt } from '../../platform/time-zone.ts'
 import { KeyValues } from '../../ui/display/key-values.tsx'
+import { Unbroken } from '../../ui/display/unbroken.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card, Pairs } from '../../ui/layout/card.tsx'
 import { CarName } from '../../vehicle/car-name.tsx'
@@ -23,7 +24,7 @@ function startOver(): void {
 /** Names the service from the draft, because names that load would move the page. */
 function serviceOf({ serviceName, addOnIds }: BookingDraft): string {
   if (serviceName === '') return TEXTS.chosen
-  return addOnIds.length === 0 ? serviceName : TEXTS.withAddOns(serviceName, addOnIds.length)
+  return addOnIds.length === 0 ? serviceName : TEXTS.withAddOns(serviceName, TEXTS.addOns(addOnIds.length))
 }
 
 /** Shows somebody who comes back what their booking has, with the way to the furthest step that is open. */
@@ -35,7 +36,10 @@ export function ContinueBooking({ booking: { draft, franchise } }: { booking: Bo
   const timeZone = zoneAt(franchise, address)
   const items = [
     hasCar && { label: TEXTS.car, value: <CarName {...car} /> },
-    picked > 0 && { label: TEXTS.service, value: serviceOf(draft) },
+    picked > 0 && {
+      label: TEXTS.service,
+      value: <Unbroken part={TEXTS.addOns(draft.addOnIds.length)}>{serviceOf(draft)}</Unbroken>,
+    },
     isAhead && {
       label: TEXTS.time,
       value: TEXTS.dayAndTime(formatLongDate(new Date(slot.date), timeZone), formatTime(new Date(slot.date), timeZone)),

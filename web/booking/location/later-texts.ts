@@ -26,8 +26,8 @@ export const LATER_TEXTS = {
     car: 'Car',
     service: 'Service',
     chosen: 'Selected',
-    withAddOns: (service: string, count: number) =>
-      plural(count, { one: `${service} and 1\u00A0add-on`, other: `${service} and ${count}\u00A0add-ons` }),
+    withAddOns: (service: string, addOns: string) => `${service} and ${addOns}`,
+    addOns: (count: number) => plural(count, { one: '1\u00A0add-on', other: `${count}\u00A0add-ons` }),
     time: 'Time',
     dayAndTime: (day: string, time: string) => `${day}, ${time}`,
     continue: 'Continue',
