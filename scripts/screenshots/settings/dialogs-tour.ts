@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerOperation, changeOperation, expectAfterRetries, holdOperation } from '../../../e2e/support/operations.ts'
+import { answerOperation, changeOperation, holdOperation } from '../../../e2e/support/operations.ts'
 import { signIn } from '../../../e2e/support/sessions.ts'
 import type { Camera } from '../camera.ts'
 
@@ -125,7 +125,7 @@ async function tourStates(camera: Camera, page: Page, open: Open): Promise<void>
   await page.unrouteAll()
   await answerOperation(page, 'BusinessProfile', { statusCode: 500, message: 'Whoops, something went wrong!' })
   await open('/profile')
-  await expectAfterRetries(page, page.getByRole('button', { name: 'Try again' }))
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).waitFor()
   await camera.shoot(page, 'settings-failed')
   await page.unrouteAll()
   await open('/profile')
