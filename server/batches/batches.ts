@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
 import { type PlanKind, planKind } from '../../domain/pricing/plans.ts'
 import type { DefaultDiscountType } from '../account/default-discount-enum.ts'

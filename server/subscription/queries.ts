@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { currencyOf } from '../../domain/address/country.ts'
 import { findCountry } from '../customer/find-country.ts'
 import { requireCar } from '../garage/policy.ts'

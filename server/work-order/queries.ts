@@ -36,7 +36,7 @@ export async function staffWorkOrders(
   const base = db
     .selectFrom('work_order')
     .where('work_order.franchise_id', '=', input.franchiseId)
-    .where(isIn(input.status))
+    .where(IS_IN[input.status])
     .$if(input.isConfirmed !== null, query => query.where('work_order.is_confirmed', '=', input.isConfirmed))
     .$if(input.vanId !== null && input.status !== 'requested', query =>
       query.where('work_order.van_id', '=', input.vanId),
@@ -51,17 +51,11 @@ export async function staffWorkOrders(
 }
 
 /** SQL: whether an order is in a list. Without parameters, so that a prepared statement finds the index of the list. */
-const isIn = (list: WorkOrderList): RawBuilder<SqlBool> => {
-  switch (list) {
-    case 'requested':
-      return sql`work_order.status = 'ASSIGNED' and not work_order.is_confirmed`
-    case 'upcoming':
-      return sql`work_order.status = 'ASSIGNED' and work_order.is_confirmed`
-    case 'past':
-      return sql`work_order.status = 'COMPLETE'`
-    case 'cancelled':
-      return sql`work_order.status = 'CANCELLED'`
-  }
+const IS_IN: Record<WorkOrderList, RawBuilder<SqlBool>> = {
+  requested: sql`work_order.status = 'ASSIGNED' and not work_order.is_confirmed`,
+  upcoming: sql`work_order.status = 'ASSIGNED' and work_order.is_confirmed`,
+  past: sql`work_order.status = 'COMPLETE'`,
+  cancelled: sql`work_order.status = 'CANCELLED'`,
 }
 
 type OrderQuery = SelectQueryBuilder<DB, 'work_order', object>
