@@ -85,7 +85,10 @@ async function tourAssignment(camera: Camera, page: Page): Promise<void> {
   const orders = page.getByRole('tabpanel').locator('a[href*="/work-orders/"]')
   await orders.first().waitFor()
   await camera.shoot(page, 'region-orders')
-  const dialog = await openAssignable(page, await orders.evaluateAll(links => links.map(link => String(link))))
+  const dialog = await openAssignable(
+    page,
+    await orders.evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href)),
+  )
   const franchise = dialog.getByLabel('Franchise', { exact: true })
   const now = await franchise.inputValue()
   const others = await franchise

@@ -91,7 +91,7 @@ function ChecklistLine({ line: { key, isDone, isNeeded, sentence } }: { line: Li
       </span>
       {page !== undefined && !isDone && (
         <Link
-          {...(only ? { to: PATHS.settingsFranchise, params: { id: String(only.id) } } : { to: page })}
+          {...(only ? { to: PATHS.settingsFranchise, params: { id: only.id } } : { to: page })}
           className={classes.link}
           aria-label={`${TEXTS.show}: ${sentence}`}
         >
