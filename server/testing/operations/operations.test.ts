@@ -92,7 +92,7 @@ describe.each(operations)('%s', (name, kind, field) => {
     return { query: documentOf(kind, field, variables), variables }
   }
   const noteChange = (): void => {
-    if (!field.args.some(arg => arg.name === 'seen')) unseenChanges.add(name)
+    if (!field.args.some(({ name: argument }) => argument === 'seen' || argument === 'version')) unseenChanges.add(name)
   }
   if (kind === 'mutation' && policyOf(field.extensions)?.may?.endsWith('.change')) noteChange()
 
