@@ -30,7 +30,7 @@ export interface AuditedAct {
     | 'dispute_accepted'
     | 'fraud_warning_decided'
     | PayoutAct
-    /** A setting or a contact, whose table the database does not audit. */
+    /** A setting, a contact or a car, whose table the database does not audit. */
     | 'update'
   /** Table of the affected row. */
   subject:
@@ -45,6 +45,7 @@ export interface AuditedAct {
     | 'invoice_counter'
     | 'contact'
     | 'report_schedule'
+    | 'user_vehicle'
   subjectId: number
   franchiseId: number | null
   from: Values | null

@@ -10,6 +10,11 @@ const SET = `mutation Set($userId: ID!, $discountType: DefaultDiscountType!, $di
 const CREATE = `mutation C($userId: ID!, $name: String!, $email: String!, $phoneNumber: String!) {
   createContact(userId: $userId, name: $name, email: $email, phoneNumber: $phoneNumber) { id }
 }`
+const SAVE_CAR = 'mutation S($vehicleId: ID!) { saveUserVehicle(vehicleId: $vehicleId) { id } }'
+const VIN =
+  'mutation V($id: ID!, $vin: String!, $seen: String) { setVin(userVehicleId: $id, vin: $vin, seen: $seen) { vin } }'
+const NAME =
+  'mutation N($id: ID!, $name: String!, $seen: String) { setName(userVehicleId: $id, name: $name, seen: $seen) { name } }'
 
 let t: TestApp
 const tokens: Record<string, string> = {}
@@ -53,4 +58,32 @@ test('so it is with the default discount of a customer', async () => {
     saved: { type: 'PERCENT', amount: 1_000 },
   })
   expect((await set('manager', '500', { discountType: 'PERCENT', discountAmount: 1_000 })).error).toBeUndefined()
+})
+
+test('so it is with the VIN and the name of a car', async () => {
+  const saved = await ask('customer', SAVE_CAR, { vehicleId: t.fixture.vehicleIds.small })
+  const { id } = saved.data.saveUserVehicle
+  const [first, second] = ['4T1B11HK5JU123456', '4T1B11HK5JU654321']
+  expect((await ask('technician', VIN, { id, vin: first, seen: '' })).error).toBeUndefined()
+  const { rows } = await t.db.owner.query('select name from app_user where id = $1', [t.fixture.ca.userIds.technician])
+  const byTechnician = { statusCode: 409, error: 'CHANGED_MEANWHILE', changedBy: rows[0].name }
+  const refused = await ask('manager', VIN, { id, vin: second, seen: '' })
+  expect(refused.error).toMatchObject({ ...byTechnician, saved: { vin: first } })
+  // The VIN that is there already, and a change of something else, conflict with nothing.
+  expect((await ask('manager', VIN, { id, vin: first, seen: '' })).error).toBeUndefined()
+  expect((await ask('technician', NAME, { id, name: 'ABCD 123', seen: '' })).error).toBeUndefined()
+  expect((await ask('manager', NAME, { id, name: 'VAN 9', seen: '' })).error).toMatchObject({
+    ...byTechnician,
+    saved: { name: 'ABCD 123' },
+  })
+  const kept = await ask('manager', NAME, { id, name: 'VAN 9', seen: 'ABCD 123' })
+  expect(kept.data.setName).toEqual({ name: 'VAN 9' })
+  expect((await ask('manager', VIN, { id, vin: second, seen: first })).data.setVin).toEqual({ vin: second })
+  // The audit keeps who, and nothing of the car.
+  const audited = await t.db.owner.query(
+    `select changes from audit_entry where subject = 'user_vehicle' and subject_id = $1`,
+    [id],
+  )
+  expect(audited.rows).toHaveLength(4)
+  expect(JSON.stringify(audited.rows)).not.toMatch(/4T1B|VAN/)
 })

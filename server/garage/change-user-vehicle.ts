@@ -1,3 +1,5 @@
+import { changedSince } from '../audit/changed-since.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { invalidField } from '../platform/refusal.ts'
 import { findVehicles } from '../vehicle/queries.ts'
@@ -6,32 +8,49 @@ import { type Car, findCar } from './queries.ts'
 import { TEXTS } from './texts.ts'
 import { readName, readVin } from './vehicle-input.ts'
 
-/** Sets the VIN of a car: customers their own, staff a customer's (CARS-08). @throws Refusal 422 for a malformed one; 404 for any other car */
-export async function setVin(
-  { scope: { db }, actor }: SignedInContext,
-  { vin: typed, userVehicleId }: { vin: string; userVehicleId: number },
-): Promise<Car> {
-  await requireCar(db, actor, userVehicleId)
-  await db
-    .updateTable('user_vehicle')
-    .set({ vin: readVin(typed) })
-    .where('id', '=', userVehicleId)
-    .execute()
-  return await findCar(db, userVehicleId)
+interface CarChange {
+  userVehicleId: number
+  /** The value as its form showed it, empty without one: nobody changed it since. Null compares nothing. */
+  seen: string | null
 }
 
+/**
+ * Sets the VIN of a car: customers their own, staff a customer's (CARS-08).
+ * @throws Refusal 422 for a malformed one; 404 for any other car; 409 as changedSince
+ */
+export const setVin = (context: SignedInContext, { vin, ...change }: CarChange & { vin: string }): Promise<Car> =>
+  setValue(context, change, { column: 'vin', value: readVin(vin) })
+
 /** Sets the plate or fleet identifier, with the rules of setVin. */
-export async function setName(
-  { scope: { db }, actor }: SignedInContext,
-  { name: typed, userVehicleId }: { name: string; userVehicleId: number },
+export const setName = (context: SignedInContext, { name, ...change }: CarChange & { name: string }): Promise<Car> =>
+  setValue(context, change, { column: 'name', value: readName(name) })
+
+/** Sets one value of a car. The audit keeps who did, and not what: a customer's car can be erased. */
+async function setValue(
+  context: SignedInContext,
+  { userVehicleId: id, seen }: CarChange,
+  { column, value }: { column: 'vin' | 'name'; value: string | null },
 ): Promise<Car> {
-  await requireCar(db, actor, userVehicleId)
-  await db
-    .updateTable('user_vehicle')
-    .set({ name: readName(typed) })
-    .where('id', '=', userVehicleId)
-    .execute()
-  return await findCar(db, userVehicleId)
+  const { scope, actor } = context
+  await scope.db.transaction().execute(async db => {
+    const car = await requireCar(db, actor, id, 'locked')
+    const before = car[column]
+    if (before === value) return
+    if (seen !== null && seen !== (before ?? ''))
+      throw await changedSince(
+        db,
+        { subject: 'user_vehicle', subjectId: id, actions: ['update'] },
+        { [column]: before },
+      )
+    await db
+      .updateTable('user_vehicle')
+      .set({ [column]: value })
+      .where('id', '=', id)
+      .execute()
+    const act = { action: 'update', subject: 'user_vehicle', subjectId: id } as const
+    await recordAuditEntry(db, context, { ...act, franchiseId: null, from: null, to: null })
+  })
+  return await findCar(scope.db, id)
 }
 
 /**

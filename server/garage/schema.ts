@@ -116,6 +116,9 @@ const DeletedVehicleRef = builder.objectRef<DeletedVehicle>('DeletedUserVehicle'
   }),
 })
 
+const SEEN =
+  'As the form showed it, empty without one. Refused with 409 CHANGED_MEANWHILE, `changedBy` and `saved` if somebody changed it since'
+
 builder.queryFields(t => ({
   userVehicles: t.withAuth({ signedIn: true }).field({
     type: [UserVehicleRef],
@@ -161,14 +164,22 @@ builder.mutationFields(t => ({
   }),
   setVin: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
-    args: { vin: t.arg.string({ required: true }), userVehicleId: t.arg.id({ required: true }) },
-    resolve: (_root, args, context) => setVin(context, args),
+    args: {
+      vin: t.arg.string({ required: true }),
+      userVehicleId: t.arg.id({ required: true }),
+      seen: t.arg.string({ description: SEEN }),
+    },
+    resolve: (_root, { seen, ...args }, context) => setVin(context, { ...args, seen: seen ?? null }),
   }),
   setName: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,
     description: 'Sets the plate or fleet identifier (CARS-11)',
-    args: { name: t.arg.string({ required: true }), userVehicleId: t.arg.id({ required: true }) },
-    resolve: (_root, args, context) => setName(context, args),
+    args: {
+      name: t.arg.string({ required: true }),
+      userVehicleId: t.arg.id({ required: true }),
+      seen: t.arg.string({ description: SEEN }),
+    },
+    resolve: (_root, { seen, ...args }, context) => setName(context, { ...args, seen: seen ?? null }),
   }),
   updateMileage: t.withAuth({ signedIn: true }).field({
     type: UserVehicleRef,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { conflictLabels } from '../platform/conflict/other-change.tsx'
+import type { Conflict } from '../platform/conflict/use-conflict.ts'
 import { FormDialog } from '../ui/feedback/form-dialog.tsx'
 import type { SubmittedForm } from '../ui/form/use-submit-form.ts'
 import { TEXTS } from './texts.ts'
@@ -7,6 +9,8 @@ import { VehicleErrorDialog } from './vehicle-error-dialog.tsx'
 interface CarDialogProps {
   title: string
   saveLabel?: string
+  /** What somebody else saved meanwhile. */
+  conflict?: Conflict<unknown> | null
   /** From useCarForm. */
   form: SubmittedForm & { error: Error | null; clearFailure: () => void }
   /** Whether there is nothing to save yet. */
@@ -16,11 +20,17 @@ interface CarDialogProps {
 }
 
 /** Changes a car. An error that no field shows opens a dialog of its own (CARS-13). */
-export function CarDialog({ form, saveLabel = TEXTS.save, ...dialog }: CarDialogProps) {
+export function CarDialog({ form, saveLabel = TEXTS.save, conflict = null, ...dialog }: CarDialogProps) {
   const hasFailed = form.failure !== undefined
   return (
     <>
-      <FormDialog {...dialog} form={{ ...form, failure: undefined }} covered={hasFailed} submitLabel={saveLabel} />
+      <FormDialog
+        {...dialog}
+        form={{ ...form, failure: undefined }}
+        covered={hasFailed}
+        submitLabel={saveLabel}
+        {...conflictLabels(conflict)}
+      />
       {hasFailed && <VehicleErrorDialog error={form.error} onClose={form.clearFailure} />}
     </>
   )

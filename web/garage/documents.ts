@@ -58,16 +58,16 @@ export const UpdateVehicleIdMutation = graphql(`
 `)
 
 export const SetVinMutation = graphql(`
-  mutation SetVin($userVehicleId: ID!, $vin: String!) {
-    setVin(userVehicleId: $userVehicleId, vin: $vin) {
+  mutation SetVin($userVehicleId: ID!, $vin: String!, $seen: String) {
+    setVin(userVehicleId: $userVehicleId, vin: $vin, seen: $seen) {
       id
     }
   }
 `)
 
 export const SetNameMutation = graphql(`
-  mutation SetName($userVehicleId: ID!, $name: String!) {
-    setName(userVehicleId: $userVehicleId, name: $name) {
+  mutation SetName($userVehicleId: ID!, $name: String!, $seen: String) {
+    setName(userVehicleId: $userVehicleId, name: $name, seen: $seen) {
       id
     }
   }

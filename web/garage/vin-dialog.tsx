@@ -1,5 +1,7 @@
 import { normaliseVin, vinProblem } from '../../domain/vehicle/vin.ts'
 import { request } from '../platform/api/api.ts'
+import { OtherChange } from '../platform/conflict/other-change.tsx'
+import { useConflict } from '../platform/conflict/use-conflict.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { VinReader } from '../vehicle/vin-reader.tsx'
 import { CarDialog } from './car-dialog.tsx'
@@ -14,18 +16,21 @@ interface VinDialogProps {
   onClose: () => void
 }
 
-/** Sets the VIN of a car: exactly 17 characters (CARS-08). */
+/** Sets the VIN of a car: exactly 17 characters (CARS-08). When somebody else set it meanwhile it says who and what, and offers both. */
 export function VinDialog({ userId, car, onClose }: VinDialogProps) {
+  const { seen, conflict, note } = useConflict({ vin: car.vin })
   const form = useCarForm({
     userId,
     initialValues: { vin: car.vin ?? '' },
     validate: ({ vin }) => ({ vin: vinProblem(vin) }),
-    save: ({ vin }) => request(SetVinMutation, { userVehicleId: car.id, vin }),
+    save: ({ vin }) => request(SetVinMutation, { userVehicleId: car.id, vin, seen: seen.vin ?? '' }),
+    onError: error => void note(error),
     onClose,
   })
   const { vin } = form.values
   return (
-    <CarDialog title={TEXTS.vinDialog.title} form={form} disabled={vin === ''} onClose={onClose}>
+    <CarDialog title={TEXTS.vinDialog.title} form={form} disabled={vin === ''} conflict={conflict} onClose={onClose}>
+      <OtherChange conflict={conflict} values={[{ label: TEXTS.vin, saved: seen.vin ?? '', mine: vin }]} />
       <TextField
         {...form.field('vin')}
         label={TEXTS.vin}
