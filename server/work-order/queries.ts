@@ -44,7 +44,7 @@ export async function staffWorkOrders(
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
   const page = await readPage(db, base, {
-    inOrder: STAFF_ORDERS[sortOf(input.status, input.sort) ?? 'cancelled'],
+    inOrder: STAFF_ORDERS[sortOf(input.status, input.sort)],
     pageNumber: input.pageNumber,
   })
   return { ...page, workOrders: await withPresentReasons(db, page.workOrders) }
@@ -70,7 +70,7 @@ const byColumn =
 const SOONEST = byColumn('scheduled_at', 'asc')
 const LATEST = byColumn('scheduled_at', 'desc')
 
-const STAFF_ORDERS: Record<OrderSort | 'cancelled', InOrder> = {
+const STAFF_ORDERS: Record<OrderSort, InOrder> = {
   soonest: SOONEST,
   latest: LATEST,
   newest: orders => orders.orderBy('work_order.id', 'desc'),

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate, formatTime } from '../../../domain/format/dates.ts'
+import type { OrderSort } from '../../../domain/work-order/list-sorts.ts'
 import { csvTime } from '../../../domain/format/csv.ts'
 import { PATHS } from '../../platform/paths.ts'
 import { CsvButton } from '../../platform/csv/csv-button.tsx'
@@ -11,6 +12,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../../ui/feedback/loadable.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import type { ListPlace } from '../list/chosen-list.ts'
+import { OrderSortField } from '../list/order-sort-field.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { TEXTS as LIST_TEXTS } from '../list/texts.ts'
 import { useFilter } from '../list/use-filter.ts'
@@ -23,6 +26,8 @@ interface CancelledOrdersProps {
   franchise: { id: string; timeZone: string }
   /** From the address. */
   filter: string
+  /** From the address; undefined for the list's own order. */
+  sort: OrderSort | undefined
 }
 
 const vehicleOf = ({ vehicle }: CancelledOrder): string => `${vehicle.year} ${vehicle.make} ${vehicle.model}`
@@ -32,7 +37,7 @@ const reasonOf = ({ cancelReason, cancellation }: CancelledOrder): string =>
 /** Keeps the PM beside its hour. */
 const NO_BREAK = '\u00a0'
 
-const columnsIn = (zone: string, filter: string): readonly Column<CancelledOrder>[] => {
+const columnsIn = (zone: string, place: ListPlace): readonly Column<CancelledOrder>[] => {
   const when = (at: Date): string =>
     TEXTS.when(formatShortDate(at, zone), formatTime(at, zone).replaceAll(' ', NO_BREAK))
   return [
@@ -41,7 +46,7 @@ const columnsIn = (zone: string, filter: string): readonly Column<CancelledOrder
       header: TEXTS.columns.customer,
       primary: true,
       render: ({ id, contact }) => (
-        <Link to={PATHS.workOrder} params={{ id }} state={{ list: { status: 'cancelled', van: undefined, filter } }}>
+        <Link to={PATHS.workOrder} params={{ id }} state={{ list: place }}>
           {contact.name}
         </Link>
       ),
@@ -89,11 +94,11 @@ function Two({ first, second }: { first: string; second: string }) {
   )
 }
 
-/** Lists a franchise's cancelled orders: who cancelled them, when and why. Its search is in the address, as that of the other lists. */
-export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
+/** Lists a franchise's cancelled orders: who cancelled them, when and why. Its search and order are in the address, as those of the other lists. */
+export function CancelledOrders({ franchise, filter, sort }: CancelledOrdersProps) {
   const { typed, setTyped } = useFilter(filter)
   const { csvTimeZone } = useTenant()
-  const query = useCancelledOrders(franchise.id, filter)
+  const query = useCancelledOrders(franchise.id, filter, sort)
   const rows = rowsOf(query)
   const total = query.data?.pages.at(-1)?.total
   return (
@@ -119,11 +124,14 @@ export function CancelledOrders({ franchise, filter }: CancelledOrdersProps) {
         )
       }
     >
-      <SearchBox value={typed} onChange={setTyped} />
+      <div className={classes.tools}>
+        <OrderSortField list={{ status: 'cancelled', sort }} />
+        <SearchBox value={typed} onChange={setTyped} />
+      </div>
       <DataTable
-        key={`${franchise.id} ${filter}`}
+        key={`${franchise.id} ${filter} ${sort}`}
         caption={TEXTS.title}
-        columns={columnsIn(franchise.timeZone, filter)}
+        columns={columnsIn(franchise.timeZone, { status: 'cancelled', filter, sort })}
         rows={rows}
         rowKey={({ id }) => id}
         expectedRows={10}

@@ -2,8 +2,14 @@ import { graphql } from '../../platform/api/graphql.ts'
 import { WorkOrderFragment } from '../documents.ts'
 
 export const CancelledOrdersQuery = graphql(`
-  query CancelledOrders($franchiseId: ID!, $filter: String, $pageNumber: Int!) {
-    franchiseeWorkOrders(franchiseId: $franchiseId, status: cancelled, filter: $filter, pageNumber: $pageNumber) {
+  query CancelledOrders($franchiseId: ID!, $filter: String, $sort: OrderSort, $pageNumber: Int!) {
+    franchiseeWorkOrders(
+      franchiseId: $franchiseId
+      status: cancelled
+      filter: $filter
+      sort: $sort
+      pageNumber: $pageNumber
+    ) {
       total
       workOrders {
         workOrder {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { OrderSort } from '../../../domain/work-order/list-sorts.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
 import { workOrderKeys } from '../query-keys.ts'
@@ -11,12 +12,12 @@ export interface CancelledOrder extends ListedOrder {
   cancellation: { by: string; at: Date; notes: string } | undefined
 }
 
-/** Loads a franchise's cancelled orders page by page, those of the last cancellation first. */
-export function useCancelledOrders(franchiseId: string, filter: string) {
+/** Loads a franchise's cancelled orders page by page, those of the last cancellation first unless `sort` has another order. */
+export function useCancelledOrders(franchiseId: string, filter: string, sort: OrderSort | undefined) {
   return useInfiniteQuery({
-    queryKey: [...workOrderKeys.list({ franchiseId, status: 'cancelled', van: undefined }, filter)],
+    queryKey: [...workOrderKeys.list({ franchiseId, status: 'cancelled', van: undefined }, filter, sort)],
     queryFn: async ({ signal, pageParam }) => {
-      const variables = { franchiseId, filter, pageNumber: pageParam }
+      const variables = { franchiseId, filter, sort, pageNumber: pageParam }
       return (await request(CancelledOrdersQuery, variables, signal)).franchiseeWorkOrders
     },
     initialPageParam: 1,

@@ -8,14 +8,14 @@ import { TEXTS } from './texts.ts'
 const route = getRouteApi(PATHS.workOrders)
 
 /** Chooses the order of a list, which is in the address. */
-export function OrderSortField({ list }: { list: ChosenList }) {
+export function OrderSortField({ list }: { list: Pick<ChosenList, 'status' | 'sort'> }) {
   const navigate = route.useNavigate()
   const sorts = sortsOf(list.status)
   return (
     <SelectField<OrderSort>
       label={TEXTS.sort}
       hideLabel
-      value={list.sort ?? sorts[0] ?? 'soonest'}
+      value={list.sort ?? sorts[0]}
       options={sorts.map(value => ({ value, label: TEXTS.sorts[value] }))}
       onChange={sort =>
         void navigate({

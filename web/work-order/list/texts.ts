@@ -18,6 +18,7 @@ export const TEXTS = {
     latest: 'Latest first',
     newest: 'Last booked first',
     customer: 'Customer A to Z',
+    cancelled: 'Latest cancelled first',
   } satisfies Record<OrderSort, string>,
   phoneBooking: 'Phone booking',
   refresh: 'Refresh',

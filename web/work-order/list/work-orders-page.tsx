@@ -49,7 +49,7 @@ export function WorkOrdersPage() {
   }
   const list = vans.data && chosenList({ ...search, van }, vans.data, roles.includes('technician'))
   if (list?.status === 'cancelled' && selected)
-    return <CancelledOrders key={selected.id} franchise={selected} filter={list.filter} />
+    return <CancelledOrders key={selected.id} franchise={selected} filter={list.filter} sort={list.sort} />
   const failed = query.error ?? vans.error
   const tabs = [
     { value: 'requested', label: TEXTS.requestedTab, count: counts.get('requested') },
