@@ -22,6 +22,7 @@ export function PayoutsFrame({ variant }: { variant: Variant }) {
   return (
     <Page
       title={TEXTS.title}
+      width="wide"
       actions={
         <>
           {variant.of === 'franchise' && seesPayoutExtras(session?.roles ?? []) && (
