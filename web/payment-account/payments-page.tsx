@@ -7,7 +7,7 @@ import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Page } from '../ui/layout/page.tsx'
+import { Page, SideBySide } from '../ui/layout/page.tsx'
 import { AccountCard } from './account-card.tsx'
 import classes from './account-card.module.css'
 import { FranchisePaymentsSection } from './franchise-payments.tsx'
@@ -18,24 +18,31 @@ import { TEXTS } from './texts.ts'
 export function PaymentsPage() {
   const query = useQuery(paymentAccountsQuery())
   const maySee = useMay('payoutTerms.see')
+  const accounts = query.data ? (
+    <Accounts accounts={query.data} />
+  ) : query.error ? (
+    <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+  ) : (
+    <Skeleton shape="card" count={2} />
+  )
   return (
     <Page
       title={TEXTS.title}
       intro={TEXTS.intro}
+      width={maySee ? 'wide' : 'reading'}
       actions={
         <ButtonLink to={PATHS.reconciliation} icon={<IconScale size={20} aria-hidden />}>
           {TEXTS.reconciliation}
         </ButtonLink>
       }
     >
-      {query.data ? (
-        <Accounts accounts={query.data} />
-      ) : query.error ? (
-        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      {maySee ? (
+        <SideBySide start={accounts}>
+          <FranchisePaymentsSection />
+        </SideBySide>
       ) : (
-        <Skeleton shape="card" count={2} />
+        accounts
       )}
-      {maySee && <FranchisePaymentsSection />}
     </Page>
   )
 }
