@@ -54,12 +54,7 @@ export function PhoneBookingPage() {
   const hasServices = draft.serviceIds.length + draft.addOnIds.length > 0
   return (
     <>
-      <Page
-        title={TEXTS.title}
-        intro={needsAccount ? TEXTS.intro : undefined}
-        width="wide"
-        actions={<StartOver onCleared={form.book.reset} />}
-      >
+      <Page title={TEXTS.title} intro={needsAccount ? TEXTS.intro : undefined} width="wide">
         <div className={classes.columns}>
           <section aria-label={TEXTS.parts.caller} className={classes.column}>
             <Caller key={draft.idempotencyKey} booking={booking} form={form} />
@@ -81,7 +76,9 @@ export function PhoneBookingPage() {
             {draft.address ? (
               <Time booking={booking} form={form} />
             ) : (
-              <EmptyState icon={<IconMapPin />}>{TEXTS.addressFirst}</EmptyState>
+              <Card title={SCHEDULE_TEXTS.schedule.pickerTitle}>
+                <EmptyState icon={<IconMapPin />}>{TEXTS.addressFirst}</EmptyState>
+              </Card>
             )}
             {draft.address && hasServices && (
               <div className={classes.price}>
@@ -100,6 +97,7 @@ export function PhoneBookingPage() {
         </div>
       </Page>
       <StickyFooter
+        back={<StartOver onCleared={form.book.reset} />}
         summary={hasServices && <BookingPriceBar {...summaryOf} />}
         summaryBeside
         note={<OrderNote retry={form.price.retry} missing={form.missing} />}
@@ -142,7 +140,6 @@ function Caller({ booking, form }: PartProps) {
         hint={TEXTS.customerHint}
         onChosen={(id, carId) => void chooseSole(client, id, { franchiseId, carId })}
       />
-      <ContactSection booking={booking} refused={form.refused} />
       <Card title={TEXTS.address}>
         <AddressChoice
           key={customerId}
@@ -166,6 +163,7 @@ function Caller({ booking, form }: PartProps) {
           </>
         )}
       </Card>
+      <ContactSection booking={booking} refused={form.refused} />
       <Card>
         <TextAreaField label={TEXTS.notes} value={draft.notes} onChange={notes => updateDraft({ notes })} />
       </Card>
