@@ -1,3 +1,4 @@
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,6 +26,7 @@ import { QuoteSums } from '../quote-sums.tsx'
 import { CarsPart } from './cars-part.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import { inputOf, missingOf, NO_CONTACT, type QuoteDraft } from './draft.ts'
+import classes from './quote-form.module.css'
 import { TEXTS } from './texts.ts'
 
 interface QuoteFormProps {
@@ -82,7 +84,7 @@ function LoadedForm(props: QuoteFormProps & { services: QuoteServices }) {
             <>
               <Card title={TEXTS.parts.price}>
                 <Stack>
-                  <Price price={price} isComplete={draft.address !== null && draft.cars.length > 0} />
+                  <Price price={price} draft={draft} />
                 </Stack>
               </Card>
               <Card title={TEXTS.parts.terms}>
@@ -105,20 +107,22 @@ function LoadedForm(props: QuoteFormProps & { services: QuoteServices }) {
             </>
           }
         >
-          <CustomerPart draft={draft} onChange={change} refused={refused} />
-          <Card title={TEXTS.parts.address}>
-            <AddressChoice
-              key={draft.customer?.id}
-              customerId={draft.customer?.id}
-              legend={TEXTS.savedAddresses}
-              address={draft.address}
-              onChange={address => change({ address })}
-              error={addressError ?? wrong('address')}
-              onError={setAddressError}
-              words={STAFF_TEXTS}
-              ref={null}
-            />
-          </Card>
+          <div className={classes.whoAndWhere}>
+            <CustomerPart draft={draft} onChange={change} refused={refused} />
+            <Card title={TEXTS.parts.address}>
+              <AddressChoice
+                key={draft.customer?.id}
+                customerId={draft.customer?.id}
+                legend={TEXTS.savedAddresses}
+                address={draft.address}
+                onChange={address => change({ address })}
+                error={addressError ?? wrong('address')}
+                onError={setAddressError}
+                words={STAFF_TEXTS}
+                ref={null}
+              />
+            </Card>
+          </div>
           <CarsPart
             services={services}
             cars={draft.cars}
@@ -160,8 +164,17 @@ function usePrice(draft: QuoteDraft, franchiseId: string) {
   }
 }
 
-function Price({ price: { query, refused }, isComplete }: { price: ShownPrice; isComplete: boolean }) {
-  if (!isComplete) return <p>{TEXTS.priceNeeds}</p>
+function Price({ price: { query, refused }, draft: { address, cars } }: { price: ShownPrice; draft: QuoteDraft }) {
+  if (address === null || cars.length === 0)
+    return (
+      <>
+        <p>{TEXTS.priceNeeds}</p>
+        <ul className={classes.needs}>
+          <Need isMet={address !== null}>{TEXTS.parts.address}</Need>
+          <Need isMet={cars.length > 0}>{TEXTS.needsCar}</Need>
+        </ul>
+      </>
+    )
   if (query.isError)
     return refused && refused.fields.length > 0 ? (
       <p role="alert">{refused.message}</p>
@@ -173,6 +186,20 @@ function Price({ price: { query, refused }, isComplete }: { price: ShownPrice; i
     <div aria-busy={query.isPlaceholderData} aria-live="polite">
       <QuoteSums content={query.data.content} currency={query.data.currency} />
     </div>
+  )
+}
+
+/** What the price needs, with a tick once it is there. */
+function Need({ isMet, children }: { isMet: boolean; children: string }) {
+  const Icon = isMet ? IconCircleCheckFilled : IconCircleDashed
+  return (
+    <li data-met={isMet}>
+      <Icon size={20} aria-hidden />
+      <span>
+        {children}
+        <span className="visually-hidden">{isMet ? TEXTS.needMet : TEXTS.needOpen}</span>
+      </span>
+    </li>
   )
 }
 

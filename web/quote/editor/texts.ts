@@ -30,7 +30,10 @@ export const TEXTS = {
   remove: 'Remove',
   carList: 'Cars of the quote',
   pricePending: 'Calculating…',
-  priceNeeds: 'Enter the address and at least one car to see the price.',
+  priceNeeds: 'The price shows here as soon as it has both:',
+  needsCar: 'At least one car',
+  needMet: ', done',
+  needOpen: ', still missing',
   priceFailed: 'We couldn’t calculate the price.',
   carPrice: (price: string) => `${price} before tax`,
   missing: {
