@@ -260,3 +260,54 @@ const definition = (page: Page, label: string) =>
     .getByRole('term')
     .filter({ hasText: label })
     .locator('xpath=following-sibling::dd')
+
+test('of two people who set the VIN or the name of a car, the second sees who set what, and keeps one of both', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await servedCustomer(page)
+  const other = await newVisitor(browser)
+  const car = (visitor: Page) => visitor.getByRole('region', { name: 'Vehicle Information' })
+  const dialog = (visitor: Page) => visitor.getByRole('dialog')
+  const save = (visitor: Page) => dialog(visitor).getByRole('button', { name: 'Save' }).click()
+  for (const [visitor, role] of [
+    [page, 'manager'],
+    [other, 'technician'],
+  ] as const) {
+    await keepSession(visitor, ownStaff(role))
+    await visitor.goto(`${CUSTOMERS}/${id}`)
+    await car(visitor)
+      .getByRole('button', { name: /^Set VIN of/ })
+      .first()
+      .click()
+  }
+  await dialog(other).getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU123456')
+  await save(other)
+  await expect(dialog(other)).toBeHidden()
+  await dialog(page).getByLabel('VIN', { exact: true }).fill('4T1B11HK5JU654321')
+  await save(page)
+  const conflict = dialog(page).getByRole('status')
+  await expect(conflict).toContainText('This changed while you were editing.')
+  await expect(conflict.getByRole('listitem')).toHaveText('VIN: 4T1B11HK5JU123456 instead of 4T1B11HK5JU654321')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Use the other change' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(car(page)).toContainText('4T1B11HK5JU123456')
+
+  for (const visitor of [page, other]) {
+    await car(visitor)
+      .getByRole('button', { name: /^Set name of/ })
+      .first()
+      .click()
+    await dialog(visitor)
+      .getByLabel('Nickname, plate or fleet ID')
+      .fill(visitor === page ? 'MINE 2' : 'OTHER 1')
+  }
+  await save(other)
+  await expect(dialog(other)).toBeHidden()
+  await save(page)
+  await expect(conflict.getByRole('listitem')).toContainText('OTHER 1 instead of MINE 2')
+  await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(car(page)).toContainText('MINE 2')
+})
