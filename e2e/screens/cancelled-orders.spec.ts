@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
 import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import { withOwner } from '../support/create-franchises.ts'
 import { bookOrder, cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -60,6 +61,46 @@ test('cancelled orders have a list with who, when and why, whose search is in th
   await expect(page).toHaveURL(`${LIST}?status=cancelled&filter=${name.replace(' ', '+')}`)
   await page.getByLabel('Search work orders').fill('nobody at all')
   await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
+})
+
+test('cancelled orders are sorted by their cancellation, appointment or customer, in the address', async ({ page }) => {
+  const token = await keepSession(page, ownFranchise().manager)
+  const family = randomUUID().slice(0, 8)
+  const [zoe, amy] = [`Zoe ${family}`, `Amy ${family}`]
+  const names = [zoe, amy]
+  for (const name of names) {
+    const id = await bookOrder(page, name)
+    await cancelOrder(page, token, id)
+    // The clock of the tests stands still. The first was to be earlier, and was cancelled later.
+    const position = names.indexOf(name)
+    await withOwner(pool =>
+      pool.query(
+        `update work_order set cancelled_at = cancelled_at - $2 * interval '1 hour',
+           scheduled_at = timestamptz '2026-07-20 14:00Z' + $2 * interval '1 hour' where id = $1`,
+        [id, position],
+      ),
+    )
+  }
+  const listed = page.getByRole('table', { name: 'Cancelled Work Orders' }).getByRole('link', { name: family })
+  await page.goto(`${LIST}?status=cancelled&filter=${family}`)
+  await expect(listed).toHaveText([zoe, amy])
+  const order = page.getByLabel('Order', { exact: true })
+  await order.selectOption({ label: 'Customer A to Z' })
+  await expect(listed).toHaveText([amy, zoe])
+  await expect(page).toHaveURL(`${LIST}?status=cancelled&filter=${family}&sort=customer`)
+  await page.reload()
+  await expect(listed).toHaveText([amy, zoe])
+  await listed.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Work order / })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Work Orders', exact: true }).click()
+  await expect(page).toHaveURL(`${LIST}?status=cancelled&filter=${family}&sort=customer`)
+  await order.selectOption({ label: 'Soonest first' })
+  await expect(listed).toHaveText([zoe, amy])
+  await order.selectOption({ label: 'Latest first' })
+  await expect(listed).toHaveText([amy, zoe])
+  await order.selectOption({ label: 'Latest cancelled first' })
+  await expect(listed).toHaveText([zoe, amy])
+  await expect(page).toHaveURL(`${LIST}?status=cancelled&filter=${family}`)
 })
 
 test('an order is restored into its own time in two clicks', async ({ page }) => {
