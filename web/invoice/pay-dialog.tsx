@@ -110,6 +110,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
           {TEXTS.payFailed(form.error.message)}
         </Alert>
       )}
+      <p>{TEXTS.payFor(invoice.invoiceNumber, invoice.billTo.name)}</p>
       <SelectField
         {...form.field('chosen')}
         label={TEXTS.method}
@@ -131,7 +132,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       {method === 'cheque' && (
         <TextField {...form.field('chequeNumber')} label={TEXTS.chequeNumber[countryOf(invoice.currency)]} />
       )}
-      {!later && !card && <TextAreaField {...form.field('notes')} label={TEXTS.notes} />}
+      {!later && !card && <TextAreaField {...form.field('notes')} label={TEXTS.notes} rows={2} />}
     </FormDialog>
   )
 }

@@ -40,6 +40,7 @@ export const TEXTS = {
   invoiceTitle: (number: string) => `Invoice ${number}`,
   backToOrder: (id: string) => `Work order ${id}`,
   pay: 'Pay invoice',
+  payFor: (number: string | number, name: string) => `Invoice ${number} of ${name}`,
   payButton: 'Pay',
   cancel: 'Cancel',
   download: 'Download PDF',
