@@ -46,7 +46,8 @@ test('a business continues the numbers of its earlier program, before its first 
   expect(await next()).toBe(1001)
   // Two who change it at once: the counter has no row yet, and the second has not seen what the first did.
   const answers = await Promise.all([change(20_417), change(20_400)])
-  expect(answers.map(({ error }) => error?.error).sort()).toEqual(['CHANGED_MEANWHILE', undefined])
+  expect(answers.filter(({ error }) => error?.error === 'CHANGED_MEANWHILE')).toHaveLength(1)
+  expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1)
   expect((await change(20_417)).error).toBeUndefined()
   expect(await bill(12)).toBe(20_417)
   expect(await next()).toBe(20_418)

@@ -1,4 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import type { OrderSort } from '../../domain/work-order/list-sorts.ts'
+import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
 import { FIGURE_SEARCH } from '../analytics/search.ts'
 import { enterSchedule, enterStep } from '../booking/enter-step.ts'
 import { requireAddOnStep, requireAddress, requireBooked, requireService } from '../booking/guards.ts'
@@ -387,10 +389,10 @@ declare module '@tanstack/react-router' {
     completed?: string
     /** The list from which a work order was opened, so that Back restores it (WODETAIL-02). */
     list?: {
-      status: 'requested' | 'past' | 'upcoming' | 'cancelled'
+      status: WorkOrderList
       van: string | undefined
       filter: string
-      sort?: 'soonest' | 'latest' | 'newest' | 'customer' | undefined
+      sort?: OrderSort | undefined
     }
     /** The day from which a work order was opened, so that Back restores it. */
     day?: string

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Loadable } from '../../ui/feedback/loadable.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import type { ListPlace } from '../list/chosen-list.ts'
 import { OrderSortField } from '../list/order-sort-field.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { TEXTS as LIST_TEXTS } from '../list/texts.ts'
@@ -37,7 +36,10 @@ const reasonOf = ({ cancelReason, cancellation }: CancelledOrder): string =>
 /** Keeps the PM beside its hour. */
 const NO_BREAK = '\u00a0'
 
-const columnsIn = (zone: string, place: ListPlace): readonly Column<CancelledOrder>[] => {
+/** The list, with its search and order. */
+type CancelledPlace = { status: 'cancelled'; van: undefined } & Pick<CancelledOrdersProps, 'filter' | 'sort'>
+
+const columnsIn = (zone: string, place: CancelledPlace): readonly Column<CancelledOrder>[] => {
   const when = (at: Date): string =>
     TEXTS.when(formatShortDate(at, zone), formatTime(at, zone).replaceAll(' ', NO_BREAK))
   return [
@@ -131,7 +133,7 @@ export function CancelledOrders({ franchise, filter, sort }: CancelledOrdersProp
       <DataTable
         key={`${franchise.id} ${filter} ${sort}`}
         caption={TEXTS.title}
-        columns={columnsIn(franchise.timeZone, { status: 'cancelled', filter, sort })}
+        columns={columnsIn(franchise.timeZone, { status: 'cancelled', van: undefined, filter, sort })}
         rows={rows}
         rowKey={({ id }) => id}
         expectedRows={10}
