@@ -5,8 +5,11 @@ import { createServer } from 'node:net'
 const FIRST = 10_000
 const COUNT = 22_000
 
-/** Each process starts at another port, so that two do not try the same one at the same time. */
-let next = (process.pid * 100) % COUNT
+/** Each process of a test run has ports of its own, and begins elsewhere in them than one of another run, so that two do not try the same one at the same time. */
+const PARTS = 8
+const PART = COUNT / PARTS
+const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % PARTS) * PART
+let next = (process.pid * 100) % PART
 
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
@@ -22,9 +25,9 @@ async function isFree(port: number): Promise<boolean> {
 
 /** Returns a free port, another one each time. It is known before the server is created, whose links contain it. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < COUNT; tries++) {
-    next = (next + 1) % COUNT
-    if (await isFree(FIRST + next)) return FIRST + next
+  for (let tries = 0; tries < PART; tries++) {
+    next = (next + 1) % PART
+    if (await isFree(first + next)) return first + next
   }
   throw new Error('Every port is taken.')
 }
