@@ -243,5 +243,5 @@ test('WRONG-19 BOOKAPI-07 BOOKAPI-10 a 400 shows the first error’s sentence an
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   const day = formatLongDate(new Date(other), 'America/Toronto')
-  await expect(page.getByText(new RegExp(day)).first()).toBeVisible()
+  await expect(page.getByText(day).first()).toBeVisible()
 })
