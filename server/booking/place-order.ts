@@ -91,13 +91,11 @@ export interface PlacedOrder {
 export type NotPlaced = 'none-free' | 'just-taken' | 'code-used-up' | 'credit-spent'
 
 /**
- * By SQLSTATE, or by the constraint that another booking won: the same customer just used the same code, or a referral code. The release before takes a van without
- * its route; `stop_van_free` would be a defect.
+ * By SQLSTATE, or by the constraint that another booking won: the same customer just used the same code, or a referral code. `stop_van_free` would be a defect.
  */
 const NOT_PLACED: Record<string, NotPlaced> = {
   VB003: 'code-used-up',
   VB004: 'credit-spent',
-  work_order_van_free: 'just-taken',
   discount_code_use_nth: 'just-taken',
   discount_code_use_referral: 'code-used-up',
 }

@@ -43,13 +43,11 @@ test(
 )
 
 test('the versions of the routes alone keep them apart, without the constraints on vans', async () => {
-  await t.db.owner.query('alter table work_order drop constraint work_order_van_free')
   await t.db.owner.query('alter table stop drop constraint stop_van_free')
   await work(2)
 }, 600_000)
 
 test('with pages that keep times, move them and let them end, nobody gets a time that is kept for somebody else', async () => {
-  await t.db.owner.query('alter table work_order drop constraint work_order_van_free')
   await t.db.owner.query('alter table stop drop constraint stop_van_free')
   await work(3, true)
 }, 600_000)

@@ -117,7 +117,6 @@ test('an order and its stop agree on van and time when a transaction ends', asyn
 })
 
 test('a change between look and write never lets a booking through', async () => {
-  await t.db.owner.query('alter table work_order drop constraint work_order_van_free')
   await t.db.owner.query('alter table stop drop constraint stop_van_free')
   await oneVan()
   await book(t, { date: '2026-06-04T15:00:00Z' })

@@ -177,7 +177,7 @@ async function changedMeanwhile(db: Database, order: WorkOrderRow): Promise<Refu
   return new Refusal(409, 'CHANGED_MEANWHILE', message)
 }
 
-/** Writes the order's new values as its next version. @throws Refusal 409 TIME_SLOT_UNAVAILABLE when another booking just took the van */
+/** Writes the order's new values as its next version. @throws Refusal 409 TIME_SLOT_UNAVAILABLE when somebody just archived the franchise */
 export async function updateOrder(
   { db, order }: Pick<OrderChange, 'db' | 'order'>,
   values: Updateable<WorkOrder>,
@@ -188,9 +188,7 @@ export async function updateOrder(
     .where('id', '=', order.id)
     .execute()
     .catch((error: { constraint?: string }) => {
-      // A booking took the van between the check and the write, or somebody archived the franchise.
-      if (error.constraint === 'work_order_van_free' || error.constraint === 'work_order_franchise_in_use')
-        throw slotTaken()
+      if (error.constraint === 'work_order_franchise_in_use') throw slotTaken()
       throw error
     })
 }

@@ -40,7 +40,7 @@ test('every table has its place in the plan, and each is named once', async () =
 test('every key, unique index, exclusion and reference of a tenant’s table has the tenant, as the engine asks', () => {
   expect(misfits(tables)).toEqual([])
   // The catalogue was read: these are there, and are right.
-  expect(named('work_order').rules.map(({ name }) => name)).toContain('work_order_van_free')
+  expect(named('stop').rules.map(({ name }) => name)).toContain('stop_van_free')
   expect(named('work_order').references.length).toBeGreaterThan(5)
 })
 
