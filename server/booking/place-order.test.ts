@@ -70,13 +70,21 @@ test('concurrent bookings of different hours are written in batches, each in its
   expect(new Set(rows.map(row => row.transaction)).size).toBeLessThan(8)
 })
 
-/** Takes an hour of the first van in a transaction that stays open, as another process does. */
-async function takeFirstVan(rival: PoolClient, hour: number): Promise<void> {
+/** Takes an hour of a day of the first van in a transaction that stays open, as another process does. */
+async function takeFirstVan(rival: PoolClient, day: string): Promise<void> {
+  const { id, vanIds } = t.fixture.ca
+  const [vanId] = vanIds
   await rival.query(
-    `insert into work_order (tenant_id, idempotency_key, user_id, franchise_id, van_id, contact_id, address_id, vehicle_id, user_vehicle_id, scheduled_at, is_confirmed, confirmed_at, currency)
-     select tenant_id, 'rival ' || $2::text, user_id, franchise_id, $1, contact_id, address_id, vehicle_id, user_vehicle_id, $2::timestamptz, true, now(), 'CAD'
-     from work_order where van_id is not null limit 1`,
-    [t.fixture.ca.vanIds[0], `2026-06-04T${hour}:00:00Z`],
+    `insert into route as r (tenant_id, van_id, day, version, touched) values ($1, $2, $3, 1, pg_current_xact_id())
+     on conflict (tenant_id, van_id, day) do update set version = r.version + 1, touched = excluded.touched`,
+    [id, vanId, day],
+  )
+  await rival.query(
+    `with visit as (insert into stop (tenant_id, van_id, day, starts_at, minutes) values ($1, $2, $3, $4, 60) returning id, starts_at)
+     insert into work_order (tenant_id, idempotency_key, user_id, franchise_id, van_id, van_key, stop_id, contact_id, address_id, vehicle_id, user_vehicle_id, scheduled_at, is_confirmed, confirmed_at, currency)
+     select w.tenant_id, 'rival ' || visit.id, w.user_id, w.franchise_id, $2, $2, visit.id, w.contact_id, w.address_id, w.vehicle_id, w.user_vehicle_id, visit.starts_at, true, now(), 'CAD'
+     from visit cross join (select * from work_order where van_id is not null limit 1) w`,
+    [id, vanId, day, `${day}T14:00:00Z`],
   )
 }
 
@@ -91,29 +99,29 @@ const waiting = (count: number): Promise<void> =>
     })
     .toBe(count)
 
-test('a batch claims in the order of time, so that it never waits in a circle, and tries the next van for hours that were just taken', async () => {
+test('a batch takes routes in the order of their days, so that it never waits in a circle, and tries the next van where one just changed', async () => {
   const [first, second] = [await t.db.owner.connect(), await t.db.owner.connect()]
-  const book = (hour: number): Promise<GraphqlResult> =>
-    request(bookingInput(t, { date: `2026-06-04T${hour}:00:00Z`, idempotencyKey: randomUUID() }))
+  const book = (day: string): Promise<GraphqlResult> =>
+    request(bookingInput(t, { date: `${day}T14:00:00Z`, idempotencyKey: randomUUID() }))
   try {
     for (const rival of [first, second]) await rival.query('begin')
-    // The booking of the first hour waits, so the next ones become a batch, the earliest hour last.
-    await takeFirstVan(first, 13)
-    const answers = [book(13)]
+    // The booking of the first day waits, so the next ones become a batch, the earliest day last.
+    await takeFirstVan(first, '2026-06-04')
+    const answers = [book('2026-06-04')]
     await waiting(1)
-    await takeFirstVan(second, 14)
-    answers.push(book(17), book(16), book(15))
+    await takeFirstVan(second, '2026-06-05')
+    answers.push(book('2026-06-09'), book('2026-06-08'))
     await delay(300)
-    answers.push(book(14))
+    answers.push(book('2026-06-05'))
     await delay(300)
     await first.query('commit')
     await waiting(1)
-    // The batch waits for its earliest hour and has no other yet.
-    for (const hour of [15, 16, 17]) await takeFirstVan(second, hour)
+    // The batch waits for its earliest day and has no other yet.
+    for (const day of ['2026-06-08', '2026-06-09']) await takeFirstVan(second, day)
     await second.query('commit')
     const placed = (await Promise.all(answers)).map(answer => answer.data?.createWorkOrder)
     expect(placed.map(order => `${order.outcome} ${order.vanId}`)).toEqual(
-      Array(5).fill(`CONFIRMED ${t.fixture.ca.vanIds[1]}`),
+      Array(4).fill(`CONFIRMED ${t.fixture.ca.vanIds[1]}`),
     )
   } finally {
     for (const rival of [first, second]) rival.release()
