@@ -1,17 +1,32 @@
+import { type InferOutput, nullable, number, object, picklist, string } from 'valibot'
 import { COUNTRY_CODES, type CountryCode } from '../../domain/address/country.ts'
 import { placeZones } from '../../domain/address/place-zone.ts'
+import { readStored } from '../platform/stored.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
-import type { Base } from './setup-calls.ts'
+
+const BASE = object({
+  street: string(),
+  city: string(),
+  provinceCode: string(),
+  province: string(),
+  postalCode: string(),
+  countryCode: picklist(COUNTRY_CODES),
+  country: string(),
+  lat: number(),
+  lng: number(),
+})
+
+const ANSWERS = object({
+  businessName: string(),
+  countryCode: picklist(COUNTRY_CODES),
+  base: nullable(BASE),
+  phoneNumber: string(),
+  ownerName: string(),
+  email: string(),
+})
 
 /** The answers of the set-up, but for the password. */
-export interface Answers {
-  businessName: string
-  countryCode: CountryCode
-  base: Base | null
-  phoneNumber: string
-  ownerName: string
-  email: string
-}
+export type Answers = InferOutput<typeof ANSWERS>
 
 /** What was typed is kept as long as the tab, so that a reload loses nothing. */
 const NAME = 'set-up'
@@ -21,8 +36,8 @@ const likelyCountry = (): CountryCode =>
   COUNTRY_CODES.find(country => placeZones(country).includes(visitorZone())) ?? 'CA'
 
 /** Returns what was typed in this tab, or empty answers. */
-export function keptAnswers(): Answers {
-  const empty = {
+export const keptAnswers = (): Answers =>
+  readStored(ANSWERS, stored()) ?? {
     businessName: '',
     countryCode: likelyCountry(),
     base: null,
@@ -30,11 +45,13 @@ export function keptAnswers(): Answers {
     ownerName: '',
     email: '',
   }
+
+function stored(): string | null {
   try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(NAME) ?? '{}') as Partial<Answers>) }
+    return sessionStorage.getItem(NAME)
   } catch {
     // A page without storage starts empty.
-    return empty
+    return null
   }
 }
 
