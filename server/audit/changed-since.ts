@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { AuditedAct } from './record-audit-entry.ts'
@@ -6,25 +7,29 @@ import { TEXTS } from './texts.ts'
 /** The entries of the audit about one row. */
 type Changed = Pick<AuditedAct, 'subject' | 'subjectId'> & { actions: readonly AuditedAct['action'][] }
 
+interface Explained {
+  texts: { changedMeanwhile: (name: string) => string; changedMeanwhileByNobody: string }
+  /** What is there now, as `saved` for the page. */
+  saved?: Readonly<Record<string, string | number | null>> | undefined
+}
+
 /**
  * Returns the refusal of a save of what changed since its page was opened: 409 CHANGED_MEANWHILE with `changedBy` and `changedAt`, who changed it last, as far as it is known.
- * @param saved what is there now, as `saved` for the page
+ * @param entries SQL: which entries of the audit are about it
  */
-export async function changedSince(
+export async function refuseChanged(
   db: Database,
-  { subject, subjectId, actions }: Changed,
-  saved?: Readonly<Record<string, string | number | null>>,
+  entries: RawBuilder<SqlBool>,
+  { texts, saved }: Explained,
 ): Promise<Refusal> {
   const last = await db
     .selectFrom('audit_entry')
-    .where('subject', '=', subject)
-    .where('subject_id', '=', String(subjectId))
-    .where('action', 'in', actions)
+    .where(entries)
     .orderBy('id', 'desc')
     .select(['actor_name', 'happened_at'])
     .limit(1)
     .executeTakeFirst()
-  const message = last ? TEXTS.changedMeanwhile(last.actor_name) : TEXTS.changedMeanwhileByNobody
+  const message = last ? texts.changedMeanwhile(last.actor_name) : texts.changedMeanwhileByNobody
   return Object.assign(new Refusal(409, 'CHANGED_MEANWHILE', message), {
     details: {
       ...(last && { changedBy: last.actor_name, changedAt: last.happened_at.toISOString() }),
@@ -32,3 +37,15 @@ export async function changedSince(
     },
   })
 }
+
+/** `refuseChanged` for one row. */
+export const changedSince = (
+  db: Database,
+  { subject, subjectId, actions }: Changed,
+  saved?: Explained['saved'],
+): Promise<Refusal> =>
+  refuseChanged(
+    db,
+    sql<SqlBool>`subject = ${subject} and subject_id = ${String(subjectId)} and action = any(${actions}::text[])`,
+    { texts: TEXTS, saved },
+  )

@@ -52,15 +52,19 @@ interface ContactChange extends ContactInput {
  * @throws Refusal 422 with a message per field, also when the customer already has this contact; 404 for another customer's contact; 409 as changedSince
  */
 export async function updateContact(context: SignedInContext, { id, seen, ...input }: ContactChange): Promise<Contact> {
-  const { name, email, phoneNumber } = checkContact(input)
+  const wanted = checkContact(input)
+  const { name, email, phoneNumber } = wanted
   return await context.scope.db
     .transaction()
     .execute(async db => {
-      await requireSeen(db, context.actor, { id, seen })
-      const values = { name, email, phone_number: phoneNumber }
+      const saved = await lockContact(db, context.actor, id)
+      // A repeated call, too.
+      if (isAlike(saved, wanted)) return saved
+      if (seen && !isAlike(saved, seen))
+        throw await changedSince(db, { subject: 'contact', subjectId: id, actions: ['update'] }, { ...valuesOf(saved) })
       const changed = await db
         .updateTable('contact')
-        .set(values)
+        .set({ name, email, phone_number: phoneNumber })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -74,25 +78,20 @@ export async function updateContact(context: SignedInContext, { id, seen, ...inp
     })
 }
 
-/** Locks a contact for its change. @throws Refusal as updateContact */
-async function requireSeen(
-  db: Database,
-  actor: Actor,
-  { id, seen }: Pick<ContactChange, 'id' | 'seen'>,
-): Promise<void> {
+const valuesOf = ({ name, email, phone_number: phoneNumber }: Contact): ContactInput => ({ name, email, phoneNumber })
+
+const isAlike = (contact: Contact, { name, email, phoneNumber }: ContactInput): boolean =>
+  contact.name === name && contact.email === email && contact.phone_number === phoneNumber
+
+/** Locks a contact for its change. @throws Refusal 404 for another customer's contact */
+async function lockContact(db: Database, actor: Actor, id: number): Promise<Contact> {
   const contact = await db
     .selectFrom('contact')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['user_id', 'name', 'email', 'phone_number as phoneNumber'])
+    .selectAll()
     .forUpdate()
     .executeTakeFirst()
   if (!contact || !(await seesCustomer(db, actor, contact.user_id))) throw notFound('contact')
-  const { name, email, phoneNumber } = contact
-  if (seen && (seen.name !== name || seen.email !== email || seen.phoneNumber !== phoneNumber))
-    throw await changedSince(
-      db,
-      { subject: 'contact', subjectId: id, actions: ['update'] },
-      { name, email, phoneNumber },
-    )
+  return contact
 }

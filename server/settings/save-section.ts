@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refuseChanged } from '../audit/changed-since.ts'
 import { nameAuthor } from '../audit/name-author.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import { forgetCached } from '../platform/database/cached.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Refusal } from '../platform/refusal.ts'
 import { type Impact, requireAccepted } from './impact.ts'
 import { stampOf } from './stamp.ts'
 import { TEXTS } from './texts.ts'
@@ -100,17 +101,6 @@ function condition({ subject: subjects, owner }: SectionKey): RawBuilder<SqlBool
     or subject = 'app_user' and subject_id = ${String(userId)} and action = 'update')`
 }
 
-/** Returns the refusal of a save whose section changed since the page was loaded: 409 CHANGED_MEANWHILE with who changed it last. */
-export async function changedMeanwhile(db: Database, section: SectionKey): Promise<Refusal> {
-  const last = await db
-    .selectFrom('audit_entry')
-    .where(condition(section))
-    .orderBy('id', 'desc')
-    .select(['actor_name', 'happened_at'])
-    .limit(1)
-    .executeTakeFirst()
-  const message = last ? TEXTS.changedMeanwhile(last.actor_name) : TEXTS.changedMeanwhileByNobody
-  return Object.assign(new Refusal(409, 'CHANGED_MEANWHILE', message), {
-    details: last ? { changedBy: last.actor_name, changedAt: last.happened_at.toISOString() } : {},
-  })
-}
+/** Returns the refusal of a save whose section changed since the page was loaded. */
+export const changedMeanwhile = (db: Database, section: SectionKey): Promise<Refusal> =>
+  refuseChanged(db, condition(section), { texts: TEXTS })
