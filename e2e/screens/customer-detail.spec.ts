@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { ask as askAs } from '../support/account.ts'
 import { newCustomer, servedCustomer } from '../support/customers.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
@@ -143,10 +143,8 @@ test('CUSTOMER-16 staff set a default discount by type and amount, change it and
   await expect(card).toContainText('No default discount.')
 })
 
-test('of two people who change a contact or a discount, the second sees who changed what, and keeps one of both', async ({
-  page,
-  browser,
-}) => {
+/** Opens a customer for a manager and for a technician. @returns the technician's page */
+async function openForTwo(page: Page, browser: Browser): Promise<Page> {
   const { id } = await servedCustomer(page)
   const other = await newVisitor(browser)
   for (const [visitor, role] of [
@@ -156,6 +154,14 @@ test('of two people who change a contact or a discount, the second sees who chan
     await keepSession(visitor, ownStaff(role))
     await visitor.goto(`${CUSTOMERS}/${id}`)
   }
+  return other
+}
+
+test('of two people who change a contact or a discount, the second sees who changed what, and keeps one of both', async ({
+  page,
+  browser,
+}) => {
+  const other = await openForTwo(page, browser)
   const contacts = (visitor: Page) => visitor.getByRole('region', { name: 'Contact Information', exact: true })
   const dialog = (visitor: Page) => visitor.getByRole('dialog')
   for (const visitor of [page, other]) await contacts(visitor).getByRole('button', { name: /^Edit/ }).first().click()
@@ -265,17 +271,11 @@ test('of two people who set the VIN or the name of a car, the second sees who se
   page,
   browser,
 }) => {
-  const { id } = await servedCustomer(page)
-  const other = await newVisitor(browser)
+  const other = await openForTwo(page, browser)
   const car = (visitor: Page) => visitor.getByRole('region', { name: 'Vehicle Information' })
   const dialog = (visitor: Page) => visitor.getByRole('dialog')
   const save = (visitor: Page) => dialog(visitor).getByRole('button', { name: 'Save' }).click()
-  for (const [visitor, role] of [
-    [page, 'manager'],
-    [other, 'technician'],
-  ] as const) {
-    await keepSession(visitor, ownStaff(role))
-    await visitor.goto(`${CUSTOMERS}/${id}`)
+  for (const visitor of [page, other]) {
     await car(visitor)
       .getByRole('button', { name: /^Set VIN of/ })
       .first()
