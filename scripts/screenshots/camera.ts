@@ -83,9 +83,8 @@ export class Camera {
       }
       for (const { colorScheme, ending } of SCHEMES) {
         await page.emulateMedia({ colorScheme })
-        await twoFrames(page)
         // Pictures of its own, such as maps.
-        if (!isLoading) await picturesLoaded(page)
+        if (!isLoading) await twoFrames(page).then(() => picturesLoaded(page))
         const path = join(this.#folder, `${name}-${size.width}${ending}.png`)
         await page.screenshot({ path, animations: 'disabled', style: 'html { scrollbar-gutter: auto }' })
         this.written.push(path)
