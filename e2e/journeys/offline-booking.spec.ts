@@ -148,8 +148,10 @@ test.describe('in a browser without the worker', () => {
     await expect(heading(page, OFFLINE)).toBeVisible()
     await expectAccessible(page)
     const again = page.getByRole('button', { name: 'Try again' })
+    const refused = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/health'))
     await again.click()
-    await expect(again).toBeVisible()
+    await refused
+    await expect(again).toBeEnabled()
     await page.unrouteAll()
     await again.click()
     await expect(heading(page, 'Where should we come?')).toBeVisible()

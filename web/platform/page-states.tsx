@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageSkeleton } from '../ui/layout/page.tsx'
 import { isReachable } from './api/reachable.ts'
@@ -30,15 +30,26 @@ async function loadAgain(): Promise<void> {
 
 /** Shown instead of a page whose code the network lost, until the server answers again. */
 function PageOffline() {
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await loadAgain()
+    setRetrying(false)
+  }
   useEffect(() => {
-    const retry = () => void loadAgain()
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
+    const loadNow = () => void loadAgain()
+    addEventListener('online', loadNow)
+    return () => removeEventListener('online', loadNow)
   }, [])
   const isBooking = location.pathname.startsWith(PATHS.book)
   return (
     <Page title={isBooking ? TEXTS.offlineBooking : TEXTS.offline}>
-      <ErrorState message={TEXTS.offlineText} retryLabel={TEXTS.tryAgain} onRetry={() => void loadAgain()} />
+      <ErrorState
+        message={TEXTS.offlineText}
+        retryLabel={TEXTS.tryAgain}
+        isRetrying={isRetrying}
+        onRetry={() => void retry()}
+      />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './dialog.module.css'
+import { holdFocus } from './hold-focus.ts'
 import { useCloseByBack } from './use-close-by-back.ts'
 import { useEscape } from './use-escape.ts'
 
@@ -46,7 +47,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       {/* While it fades away a second press would do the same again. */}
-      <Modal.Content data-short={short} data-wide={wide} inert={!open}>
+      <Modal.Content data-short={short} data-wide={wide} inert={!open} onFocus={holdFocus}>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <IconButton label={TEXTS.close} icon={<IconX size={22} />} disabled={busy} onClick={onClose} />

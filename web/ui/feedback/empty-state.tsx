@@ -28,17 +28,21 @@ interface ErrorStateProps {
   message: string
   onRetry: () => void
   retryLabel?: string
+  /** The retry is under way. */
+  isRetrying?: boolean
 }
 
 /** Shown when loading failed, with a retry button. */
-export function ErrorState({ message, onRetry, retryLabel = TEXTS.refresh }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retryLabel = TEXTS.refresh, isRetrying = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon} aria-hidden>
         <IconCloudOff />
       </span>
       <p>{message}</p>
-      <Button onClick={onRetry}>{retryLabel}</Button>
+      <Button busy={isRetrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
+import { holdFocus } from './hold-focus.ts'
 import classes from './panel.module.css'
 import { useCloseByBack } from './use-close-by-back.ts'
 import { useEscape } from './use-escape.ts'
@@ -35,7 +36,7 @@ export function Panel({ open, onClose, title, top, action, footer, children }: P
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay className={classes.overlay ?? ''} />
-      <Modal.Content inert={!open}>
+      <Modal.Content inert={!open} onFocus={holdFocus}>
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {action}

@@ -34,6 +34,10 @@ export function useToast(): ShowToast {
 
 let lastId = 0
 
+/** A repeated message replaces the one before: two equal ones look like a fault. Each action belongs to its own message. */
+const isSame = (one: ToastMessage, other: ToastMessage): boolean =>
+  one.message === other.message && one.tone === other.tone && !one.action && !other.action
+
 /** Stores and shows all toasts. Errors and toasts with an action stay until closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
@@ -42,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     toast => {
       lastId += 1
       const id = lastId
-      setToasts(shown => [...shown, { ...toast, id }].slice(-mostShown))
+      setToasts(shown => [...shown.filter(other => !isSame(other, toast)), { ...toast, id }].slice(-mostShown))
       if (toast.seconds !== undefined) setTimeout(() => close(id), toast.seconds * 1000)
       else if (toast.tone !== 'danger' && !toast.action) setTimeout(() => close(id), readingTime)
     },
