@@ -80,7 +80,7 @@ footer nav{display:flex;flex-wrap:wrap;gap:0 20px}
 footer a{color:inherit}
 .legal{padding-top:40px}
 .legal h1{font-size:1.875rem;margin-bottom:24px}
-@media(min-width:720px){.wrap{padding:0 24px}.call{display:inline-flex}footer nav{margin-left:auto}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}.facts{grid-template-columns:1fr 1fr}}
+@media(min-width:720px){.wrap{padding-inline:24px}.call{display:inline-flex}footer nav{margin-left:auto}.bar .button{padding:0 20px}.hero .wrap{padding-top:88px;padding-bottom:88px}h1{font-size:3rem}.logo{font-size:1.25rem}.actions{display:flex;flex-wrap:wrap}.grid{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}section{padding-top:60px}.facts{grid-template-columns:1fr 1fr}}
 @media(min-width:900px){.hero .wrap:has(.facts){display:grid;grid-template-columns:minmax(0,1fr) 360px;column-gap:64px}.hero .wrap:has(.facts)>*{grid-column:1}.hero .wrap>.facts{grid-column:2;grid-row:1/span 4;align-self:center;grid-template-columns:1fr;gap:14px;margin:0;padding:24px;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.offers{display:grid;grid-template-columns:1fr 1fr}.offers li{align-content:start}.offers li:nth-child(2){border-top:0}.offers li:nth-child(even){border-left:1px solid var(--line)}}
 `.replaceAll('\n', '')
 

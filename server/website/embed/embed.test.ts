@@ -86,6 +86,15 @@ test.runIf(isBuilt)('the booking has the frame’s script only in a frame', asyn
   expect((await get('/auth/login', { dest: 'iframe' })).body).not.toContain('embed-frame')
 })
 
+test('a button without colors has those of the brand', async () => {
+  await t.db.owner.query(`update tenant set colors = colors || '{"primary": "#ffcc00"}' where id = $1`, [
+    t.fixture.ca.id,
+  ])
+  await expect
+    .poll(async () => (await get('/embed.js')).body, { timeout: 1_000, interval: 25 })
+    .toContain('"color":"#ffcc00","textColor":"#000000"')
+})
+
 test('the scripts are plain code that other sites may load, and texts in them cannot end them', async () => {
   await t.db.owner.query('update tenant set name = $2 where id = $1', [t.fixture.ca.id, '</script>\u2028"'])
   await expect

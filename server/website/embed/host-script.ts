@@ -1,20 +1,25 @@
-interface HostTexts {
+interface Host {
   book: string
   close: string
   title: string
+  /** Of the brand, for a button without colors of its own. */
+  color: string
+  textColor: string
 }
 
 /**
  * Runs on the business's own website, as /embed.js: puts a button there that opens the booking in a dialog, or the booking itself (`data-mode="inline"`). It uses
  * no markup from texts and no style attributes, so it works under the strict security policy of such a site, and it only listens to the frame that it made.
  */
-export function embedBooking(texts: HostTexts): void {
+export function embedBooking(host: Host): void {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const site = new URL(script.src).origin
   const isInline = script.dataset.mode === 'inline'
-  const color = /^#[0-9a-f]{6}$/i.test(script.dataset.color ?? '') ? script.dataset.color : '#1f4e79'
-  const textColor = /^#[0-9a-f]{6}$/i.test(script.dataset.textColor ?? '') ? script.dataset.textColor : '#ffffff'
+  const chosen = (value: string | undefined): string | undefined =>
+    /^#[0-9a-f]{6}$/i.test(value ?? '') ? value : undefined
+  const color = chosen(script.dataset.color) ?? host.color
+  const textColor = chosen(script.dataset.textColor) ?? (color === host.color ? host.textColor : '#ffffff')
   const holder = document.createElement('div')
   script.after(holder)
   const root = holder.attachShadow({ mode: 'open' })
@@ -38,7 +43,7 @@ export function embedBooking(texts: HostTexts): void {
 
   const makeFrame = (): HTMLIFrameElement => {
     const frame = document.createElement('iframe')
-    frame.title = texts.title
+    frame.title = host.title
     frame.allow = 'camera; geolocation'
     frame.src = `${site}/book/location`
     // The frame answers only a site that said hello and is allowed.
@@ -61,15 +66,15 @@ export function embedBooking(texts: HostTexts): void {
   const open = document.createElement('button')
   open.type = 'button'
   open.className = 'open'
-  open.textContent = script.dataset.label || texts.book
+  open.textContent = script.dataset.label || host.book
   const dialog = document.createElement('dialog')
-  dialog.setAttribute('aria-label', texts.title)
+  dialog.setAttribute('aria-label', host.title)
   const bar = document.createElement('div')
   bar.className = 'bar'
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'close'
-  close.textContent = texts.close
+  close.textContent = host.close
   close.addEventListener('click', () => dialog.close())
   bar.append(close)
   dialog.append(bar)

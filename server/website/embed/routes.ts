@@ -19,10 +19,12 @@ const sendScript = (reply: FastifyReply, code: string, cache: string): FastifyRe
 export function registerEmbed(app: FastifyInstance): void {
   app.get('/embed.js', async (request, reply) => {
     const { scope } = await request.context()
-    const texts = { book: TEXTS.book, close: TEXTS.embed.close, title: TEXTS.embed.title(scope.tenant.name) }
+    const { name, colors } = scope.tenant
+    const texts = { book: TEXTS.book, close: TEXTS.embed.close, title: TEXTS.embed.title(name) }
+    const host = { ...texts, color: colors.primary, textColor: textOn(colors.primary) }
     // Other sites load it, which every other answer refuses.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
-    return sendScript(reply, `(${embedBooking.toString()})(${argument(texts)})`, 'public, max-age=300')
+    return sendScript(reply, `(${embedBooking.toString()})(${argument(host)})`, 'public, max-age=300')
   })
 
   app.get('/embed-frame.js', async (request, reply) => {
