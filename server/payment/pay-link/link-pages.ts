@@ -30,15 +30,17 @@ export interface Brand {
 const STYLE = `
   * { box-sizing: border-box; }
   :root { color-scheme: light dark; font: 17px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; --line: light-dark(#dfe3e7, #2e3338); }
-  body { margin: 0; padding: 0 16px 32px; color: var(--ink); background: var(--canvas); border-top: 4px solid var(--brand-primary); }
-  header, main { max-width: 34rem; margin: 0 auto; }
+  body { margin: 0; padding: 0 0 32px; color: var(--ink); background: var(--canvas); border-top: 4px solid var(--brand-primary); }
+  header, main { width: min(34rem, 100% - 32px); margin: 0 auto; }
   header { padding: 20px 0; color: var(--brand-logo); font-size: 1.25rem; font-weight: 700; overflow-wrap: anywhere; }
   header img { display: block; width: auto; max-width: 100%; height: 40px; border-radius: 2px; background: light-dark(transparent, #f4f6f8); box-shadow: 0 0 0 6px light-dark(transparent, #f4f6f8); object-fit: contain; }
   main { padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
   h1 { margin: 0 0 4px; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; }
   h2 { margin: 24px 0 8px; padding-top: 16px; border-top: 1px solid var(--line); font-size: 1.0625rem; }
   ul { margin: 0 0 16px; padding: 0; list-style: none; }
-  li { padding: 4px 0 12px; overflow-wrap: anywhere; }
+  li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 16px; padding: 4px 0 8px; overflow-wrap: anywhere; }
+  li > :not(b) { grid-column: 1; justify-self: start; }
+  b { grid-area: 1 / 2; font-weight: 600; font-variant-numeric: tabular-nums; }
   li a { display: inline-flex; min-height: 44px; align-items: center; font-weight: 600; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
   form { margin: 0 0 16px; }
@@ -74,16 +76,22 @@ function help({ supportPhone, supportEmail }: Tenant): Html | null {
 /** Another open invoice of the visit, with the address of its own link's page; null while it has none. */
 type ShownInvoice = Omit<OtherInvoice, 'paymentId' | 'issuedAt'> & { href: string | null }
 
-/** Names the other open invoices of the visit, each with the way to its own payment. */
-function othersList(others: readonly ShownInvoice[]): Html | null {
-  if (others.length === 0) return null
+/**
+ * Names the other open invoices of the visit, each with the way to its own payment.
+ * @param own what is due of the page's own invoice, in cents; 0 when it is paid
+ */
+function othersList(others: readonly ShownInvoice[], own: number): Html | null {
+  const [first] = others
+  if (!first) return null
+  const together = others.reduce((sum, { amount }) => sum + amount, own)
+  const count = others.length + (own > 0 ? 1 : 0)
   return html`<h2>${PAY.others}</h2>
 <ul>${others.map(({ invoiceNumber, vehicle, amount, currency, href }) => {
-    const name = PAY.other(invoiceNumber, vehicle, formatMoney(amount, currency))
+    const name = html`<span>${PAY.other(invoiceNumber, vehicle)}</span> <b>${formatMoney(amount, currency)}</b>`
     return href === null
-      ? html`<li>${name}<br>${PAY.noLink}</li>`
-      : html`<li>${name}<br><a href="${href}">${PAY.payOther(invoiceNumber)}</a></li>`
-  })}</ul>`
+      ? html`<li>${name}<span class="next">${PAY.noLink}</span></li>`
+      : html`<li>${name}<a href="${href}">${PAY.payOther(invoiceNumber)}</a></li>`
+  })}</ul>${count > 1 && html`<p class="next">${PAY.together(count, formatMoney(together, first.currency))}</p>`}`
 }
 
 /** Returns the page of a link that is paid, while other invoices of the visit are open. */
@@ -92,7 +100,7 @@ export const nextPage = (brand: Brand, others: readonly ShownInvoice[]): string 
     PAY.paidTitle,
     brand,
     html`<h1>${PAY.paidTitle}</h1>
-<p>${PAY.paid}</p>${othersList(others)}`,
+<p>${PAY.paid}</p>${othersList(others, 0)}`,
   )
 
 /**
@@ -113,7 +121,7 @@ export function payPage(
 ${link.vehicle && html`<p class="next">${link.vehicle}</p>`}
 <p class="due">${PAY.due(brand.tenant.name, amount)}</p>
 <form method="post"><p><button>${PAY.pay(amount)}</button></p></form>
-<p class="next">${PAY.next}</p>${othersList(others)}`,
+<p class="next">${PAY.next}</p>${othersList(others, link.amount)}`,
   )
 }
 

@@ -64,8 +64,14 @@ test('the page of a payment link names the other open invoices of the visit, and
   // The car of this one stands below its number.
   expect(page).toContain('>2018 Toyota Camry</p>')
   expect(page).toContain('Also unpaid from this visit')
-  expect(page).toContain(`Invoice ${second.invoiceNumber}, 2018 Toyota Camry: $`)
-  expect(page).toContain(`Invoice ${third.invoiceNumber}, 2018 Toyota Camry: $`)
+  expect(page).toContain(`Invoice ${second.invoiceNumber}, 2018 Toyota Camry</span> <b>$`)
+  expect(page).toContain(`Invoice ${third.invoiceNumber}, 2018 Toyota Camry</span> <b>$`)
+  const cents = [...page.matchAll(/(?:class="due">|<b>)\$(\d+)\.(\d\d)/g)].map(([, dollars, rest]) =>
+    Number(`${dollars}${rest}`),
+  )
+  expect(cents).toHaveLength(3)
+  const together = cents.reduce((sum, one) => sum + one, 0)
+  expect(page).toContain(`The 3 invoices of the visit together: $${(together / 100).toFixed(2)}`)
   expect(page.match(/Please ask us for a link/g)).toHaveLength(1)
   const next = /<a href="(http[^"]+\/checkout[^"]+)">Pay invoice (\d+)<\/a>/.exec(page)
   expect(next?.[2]).toBe(String(second.invoiceNumber))
