@@ -64,6 +64,12 @@ test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they en
   await expect(may.getByRole('link', { name: LAST_MAY })).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(11)
   await expectAccessible(page)
+  // Both days are in one line of a phone, also where a scrollbar takes some of its width.
+  await page.setViewportSize({ width: 375, height: 800 })
+  const days = may.getByText(LAST_MAY)
+  const line = await days.evaluate(title => Number.parseFloat(getComputedStyle(title).lineHeight))
+  expect((await days.boundingBox())?.height).toBeLessThan(line * 1.5)
+  await page.setViewportSize({ width: 1280, height: 900 })
   expect(new Set(requests.map(({ pageNumber }) => pageNumber))).toEqual(new Set([1]))
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByRole('region', { name: 'June 2025' }).getByRole('link')).toHaveCount(2)
