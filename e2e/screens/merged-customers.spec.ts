@@ -39,6 +39,14 @@ test('a manager compares two customers with one phone, reads what moves, and mer
   await expect(dialog.getByText(`Nobody can log in with ${other.email} any more.`, { exact: false })).toBeVisible()
   await expect(dialog).toContainText('This can’t be undone.')
   await expectAccessible(page)
+  // On a phone both values of a fact stay side by side.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const email = dialog.getByRole('row', { name: /^Email/ }).getByRole('cell')
+  const [left, right] = [await email.nth(0).boundingBox(), await email.nth(1).boundingBox()]
+  expect(right?.y).toBe(left?.y)
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
   // The other way round the columns change.
   await dialog.getByRole('radio', { name: new RegExp(other.name) }).check()
   await expect(dialog.getByText(`Nobody can log in with ${kept.email} any more.`, { exact: false })).toBeVisible()

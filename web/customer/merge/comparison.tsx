@@ -1,10 +1,11 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as a grid on a phone, a table loses its own roles */
 import { formatShortDate } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPercent } from '../../../domain/format/percent.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
 import { useStaffZone } from '../../franchise-choice/franchise.ts'
-import { type Column, DataTable } from '../../ui/display/data-table.tsx'
+import classes from './comparison.module.css'
 import type { MergeSide } from './queries.ts'
 import { TEXTS } from './texts.ts'
 
@@ -16,29 +17,52 @@ interface Fact {
 
 const NOTHING = '–'
 
-const COLUMNS: readonly Column<Fact>[] = [
-  { key: 'fact', header: TEXTS.fact, primary: true, render: ({ label }) => label },
-  { key: 'kept', header: TEXTS.kept, render: ({ kept }) => kept },
-  { key: 'merged', header: TEXTS.other, render: ({ merged }) => merged },
-]
-
-/** Shows two customers side by side. */
+/** Shows two customers side by side, on a phone too. */
 export function Comparison({ kept, merged }: Record<'kept' | 'merged', MergeSide>) {
   const zone = useStaffZone()
   const [left, right] = [textsOf(kept, zone), textsOf(merged, zone)]
-  const facts = FACTS.map(fact => ({ label: TEXTS.facts[fact], kept: left[fact], merged: right[fact] }))
+  const facts = FACTS.map((fact): Fact => ({ label: TEXTS.facts[fact], kept: left[fact], merged: right[fact] }))
   return (
-    <DataTable
-      caption={TEXTS.comparison}
-      columns={COLUMNS}
-      // What neither has says nothing.
-      rows={{
-        status: 'ready',
-        data: facts.filter(fact => ![NOTHING, '0'].includes(fact.kept) || ![NOTHING, '0'].includes(fact.merged)),
-      }}
-      rowKey={({ label }) => label}
-      empty={null}
-    />
+    <div className={classes.frame}>
+      <table className={classes.table} role="table">
+        <caption className="visually-hidden">{TEXTS.comparison}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {TEXTS.fact}
+            </th>
+            <th role="columnheader" scope="col">
+              {TEXTS.kept}
+            </th>
+            <th role="columnheader" scope="col">
+              {TEXTS.other}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {facts
+            // What neither has says nothing.
+            .filter(fact => fact.kept !== NOTHING || fact.merged !== NOTHING)
+            .map(fact => (
+              <tr key={fact.label} role="row">
+                <th role="rowheader" scope="row">
+                  {fact.label}
+                </th>
+                <Value text={fact.kept} />
+                <Value text={fact.merged} />
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <td role="cell" className={text === NOTHING ? classes.nothing : undefined}>
+      {text}
+    </td>
   )
 }
 
@@ -62,10 +86,9 @@ function textsOf(side: MergeSide, zone: string): Record<FactName, string> {
     discount: discountOf(side),
     credit: side.credit === 0 ? NOTHING : formatMoney(side.credit),
     tags: side.tags.length === 0 ? NOTHING : formatList(side.tags),
-    ...(Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])) as Record<
-      keyof typeof counts,
-      string
-    >),
+    ...(Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, count === 0 ? NOTHING : String(count)]),
+    ) as Record<keyof typeof counts, string>),
   }
 }
 
