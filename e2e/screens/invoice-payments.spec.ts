@@ -31,9 +31,13 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
   const amount = dialog.getByLabel('Amount')
   const pay = dialog.getByRole('button', { name: 'Pay', exact: true })
   const left = invoice.billedAmount - 1_000
+  const method = dialog.getByLabel('Payment method')
   await expect(amount).toHaveValue(dollars(left))
   await expect(pay).toBeDisabled()
-  await dialog.getByLabel('Payment method').selectOption('cash')
+  await expect(method).toBeFocused()
+  await expect(method).toHaveAccessibleDescription(/^Choose how the customer pays/)
+  await method.selectOption('cash')
+  await expect(method).not.toHaveAccessibleDescription(/./)
   await expect(pay).toBeEnabled()
   for (const [typed, problem] of [
     ['', 'Please enter an amount'],
@@ -45,7 +49,11 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
     await expect(dialog.getByText(problem)).toBeVisible()
     await expect(pay).toBeDisabled()
   }
+  await method.selectOption('cheque')
+  await amount.fill(dollars(left - 150))
+  await expect(dialog.getByText('$1.50 stays due.')).toBeVisible()
   await amount.fill(dollars(left))
+  await expect(dialog.getByText('stays due.')).toBeHidden()
   await expect(pay).toBeEnabled()
   await expectAccessible(page)
 })

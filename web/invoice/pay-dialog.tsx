@@ -14,6 +14,7 @@ import { TextAreaField } from '../ui/inputs/text-area-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { amountError, payableAmount, payMethods, remittanceTerms } from './payable.ts'
 import { Remittance } from './remittance.tsx'
+import classes from './take/take-payment.module.css'
 import { TEXTS } from './texts.ts'
 import { type CardOnFile, useCardsOnFile } from './use-cards-on-file.ts'
 import { useChargeCard } from './use-charge-card.ts'
@@ -95,7 +96,8 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       ? TEXTS.cardOnFileHint
       : problem
         ? undefined
-        : (cashHint(paid) ?? TEXTS.amountOf(payable))
+        : (cashHint(paid) ??
+          (paid !== undefined && paid < whole ? TEXTS.staysDue(money(whole - paid, invoice.currency)) : undefined))
   return (
     <FormDialog
       form={form}
@@ -110,10 +112,15 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
           {TEXTS.payFailed(form.error.message)}
         </Alert>
       )}
-      <p>{TEXTS.payFor(invoice.invoiceNumber, invoice.billTo.name)}</p>
+      <div>
+        <p className={classes.dim}>{TEXTS.balanceOf(invoice.invoiceNumber, invoice.billTo.name)}</p>
+        <p className={classes.amount}>{payable}</p>
+      </div>
       <SelectField
         {...form.field('chosen')}
         label={TEXTS.method}
+        description={method || card ? undefined : TEXTS.methodNeeded}
+        first
         placeholder={TEXTS.chooseMethod}
         options={[...usual, ...cards.map(cardOption), last]}
       />

@@ -20,13 +20,16 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   placeholder?: string
   /** The label is for screen readers only, because the context shows the purpose: the bar's franchise. */
   hideLabel?: boolean
+  /** A dialog puts the focus here when it opens: the choice is what it is for. */
+  first?: boolean
   /** The options are loading: the field has its size, but cannot be opened. */
   loading?: boolean
 }
 
 /** A native select: it opens the phone's picker and supports the keyboard. Use SearchSelect for long lists. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, description, error, size, value, onChange, options, placeholder, loading, ...rest } = props
+  const { label, hideLabel, description, error, size, value, onChange, options, placeholder, loading, first, ...rest } =
+    props
   const empty: SelectOption[] =
     placeholder === undefined ? [] : [{ value: '', label: loading ? TEXTS.loading : placeholder }]
   return (
@@ -38,6 +41,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             {...control}
             disabled={rest.disabled || loading}
             aria-busy={loading}
+            data-autofocus={first || undefined}
             value={value}
             onChange={event => onChange(event.currentTarget.value as Value)}
           >
