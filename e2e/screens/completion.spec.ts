@@ -35,6 +35,9 @@ test('WRONG-20 WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed 
   await dialog.getByLabel('Discount', { exact: true }).selectOption('Percentage')
   await dialog.getByLabel('Percent off').fill('10')
   await dialog.getByRole('button', { name: 'Adjust prices' }).click()
+  // The fields replace the lines of the bill, and the first one is ready.
+  await expect(dialog.getByRole('textbox').and(page.locator(':focus'))).toHaveAccessibleDescription(/^List price/)
+  await expect(dialog.getByText('Mobile Service Fee')).toHaveCount(1)
   await dialog.getByLabel('Mobile Service Fee').fill('0.00')
   await dialog.getByLabel('PO number').fill('PO 55')
   await expectAccessible(page)

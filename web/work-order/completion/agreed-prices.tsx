@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parseMoney } from '../../../domain/format/money.ts'
 import { money } from '../../platform/money.ts'
 import { PriceSummary } from '../../invoice/price-summary.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { Row } from '../../ui/layout/card.tsx'
+import { Pairs, Row } from '../../ui/layout/card.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { agreementOf, type Bill, type CompletionForm } from './completion.ts'
@@ -25,9 +25,39 @@ interface AgreedPricesProps {
 export function AgreedPrices({ order, bill, form, isUpdating, onChange }: AgreedPricesProps) {
   const [isOpen, setOpen] = useState(false)
   const { discountKind, linePrices } = form
+  const prices = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpen) prices.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  // While prices are lowered their fields replace the lines, and the total follows what was typed.
+  const summary = <BillSummary order={order} bill={bill} isUpdating={isUpdating} withLines={!isOpen} />
   return (
     <>
-      <BillSummary order={order} bill={bill} isUpdating={isUpdating} />
+      {isOpen ? (
+        <div ref={prices}>
+          <Pairs>
+            {bill.lines.map(({ id, name, price }) => (
+              <MoneyField
+                key={id}
+                label={name}
+                description={TEXTS.listPrice(money(price, order.currency))}
+                size="xl"
+                error={(linePrices[id] ?? 0) > price ? TEXTS.priceTooHigh : undefined}
+                value={linePrices[id] ?? price}
+                onChange={cents => {
+                  const { [id]: _before, ...others } = linePrices
+                  onChange({
+                    linePrices: cents === undefined || cents === price ? others : { ...others, [id]: cents },
+                  })
+                }}
+              />
+            ))}
+          </Pairs>
+        </div>
+      ) : (
+        summary
+      )}
       {order.workOrderDiscountCode === null && (
         <Row>
           <SelectField
@@ -53,20 +83,7 @@ export function AgreedPrices({ order, bill, form, isUpdating, onChange }: Agreed
         </Row>
       )}
       {isOpen ? (
-        bill.lines.map(({ id, name, price }) => (
-          <MoneyField
-            key={id}
-            label={name}
-            description={TEXTS.listPrice(money(price, order.currency))}
-            size="xl"
-            error={(linePrices[id] ?? 0) > price ? TEXTS.priceTooHigh : undefined}
-            value={linePrices[id] ?? price}
-            onChange={cents => {
-              const { [id]: _before, ...others } = linePrices
-              onChange({ linePrices: cents === undefined || cents === price ? others : { ...others, [id]: cents } })
-            }}
-          />
-        ))
+        summary
       ) : (
         <Button size="xl" onClick={() => setOpen(true)}>
           {TEXTS.lowerPrices}
@@ -82,7 +99,11 @@ function discountProblem(form: CompletionForm): string | undefined {
   return parseMoney(form.discount) === undefined ? TEXTS.discountNeeded : TEXTS.percentTooHigh
 }
 
-function BillSummary({ order, bill, isUpdating }: Pick<AgreedPricesProps, 'order' | 'bill' | 'isUpdating'>) {
+interface BillSummaryProps extends Pick<AgreedPricesProps, 'order' | 'bill' | 'isUpdating'> {
+  withLines: boolean
+}
+
+function BillSummary({ order, bill, isUpdating, withLines }: BillSummaryProps) {
   const show = (cents: number) => money(cents, order.currency)
   const sum = (cents: (line: Bill['lines'][number]) => number) =>
     bill.lines.reduce((total, line) => total + cents(line), 0)
@@ -98,7 +119,7 @@ function BillSummary({ order, bill, isUpdating }: Pick<AgreedPricesProps, 'order
   ]
   return (
     <PriceSummary
-      groups={[{ lines }, { lines: sums }]}
+      groups={[...(withLines ? [{ lines }] : []), { lines: sums }]}
       totalLabel={ORDER_TEXTS.total}
       total={show(total + tax)}
       updating={isUpdating}
