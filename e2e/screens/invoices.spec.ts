@@ -115,6 +115,14 @@ test('INVOICE-06 INVOICE-07 INVOICE-09 open takes every payment, Cash App in the
   const [canadian, american] = [await openInvoice(page), await openInvoice(page, { tenant: 'lonestar' })]
   await canadian.open()
   await expectActions(page, ['Terminal payment', 'Pay invoice', 'Void invoice'])
+  // On a phone the main one has its own line, and what ends the invoice is below all others.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [main, pay, end] = await Promise.all(
+    ['Terminal payment', 'Pay invoice', 'Void invoice'].map(name => page.getByRole('button', { name }).boundingBox()),
+  )
+  expect(main?.width).toBeGreaterThan(1.9 * (pay?.width ?? Infinity))
+  expect(end?.y).toBeGreaterThan(pay?.y ?? Infinity)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await payInCash(canadian, 1_000)
   await page.reload()
   await expectActions(page, ['Pay invoice'])

@@ -38,6 +38,9 @@ const BY_PROVIDER: readonly InvoiceAction[] = ['terminal', 'cashApp']
 /** Actions that take something back; none is the page's main one. */
 const AFTERWARDS: readonly InvoiceAction[] = ['void', 'refund', 'credit']
 
+/** Actions that end an invoice: quiet, and after all others. */
+const isForGood = (action: InvoiceAction): boolean => action === 'void' || action === 'credit'
+
 /** Shows the actions for the invoice's current status (INVOICE-06 to INVOICE-10, INVOICE-12). */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [shown, setShown] = useState<{ dialog: InvoiceAction | null; key: string }>({ dialog: null, key: '' })
@@ -59,6 +62,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { isOffline } = useOutbox()
   const needsReception = (action: InvoiceAction) => isOffline && BY_PROVIDER.includes(action)
   const actions = offeredActions(invoice)
+  const daily = actions.filter(action => !isForGood(action))
   const way = underWay(invoice)
   const link = linkOf(invoice)
   return (
@@ -86,7 +90,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Alert>
       )}
       <div className={classes.buttons}>
-        {actions.map((action, index) => (
+        {daily.map((action, index) => (
           <Button
             key={action}
             variant={index === 0 && !AFTERWARDS.includes(action) ? 'primary' : 'secondary'}
@@ -101,6 +105,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <Button size="xl" icon={<IconDownload />} busy={pdf.isPending} onClick={() => pdf.mutate()}>
           {TEXTS.download}
         </Button>
+        {actions.filter(isForGood).map(action => (
+          <Button key={action} variant="quiet" size="xl" icon={BUTTONS[action].icon} onClick={() => show(action)}>
+            {BUTTONS[action].label}
+          </Button>
+        ))}
       </div>
       <InvoiceDialogs
         key={shown.key}
