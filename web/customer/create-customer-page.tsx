@@ -1,4 +1,4 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isPhone } from '../../domain/format/phone.ts'
@@ -54,7 +54,7 @@ export function CreateCustomerPage() {
       intro={texts.intro}
       back={
         <Link to={PATHS.customers}>
-          <IconChevronLeft size={18} aria-hidden />
+          <IconArrowLeft size={18} aria-hidden />
           {TEXTS.customers.back}
         </Link>
       }
