@@ -26,7 +26,7 @@ async function tourLists(camera: Camera, page: Page, keeper: StockKeeper): Promi
   const vanLists = ['parts', 'oil', 'tools', 'fuel'].map(list => [`van-${list}`, ofVan(keeper, list)] as const)
   for (const [name, search] of [...Object.entries(lists), ...vanLists]) {
     await keeper.open(search)
-    await page.getByRole('row').nth(3).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
     await camera.shoot(page, `inventory-${name}`)
   }
   await keeper.open('?filter=nothing+of+this+name')

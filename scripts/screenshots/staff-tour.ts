@@ -44,6 +44,7 @@ async function tourLists(camera: Camera, page: Page): Promise<void> {
   }
   for (const [name, path] of Object.entries(pages)) {
     await camera.visit(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await camera.shoot(page, name)
   }
   await camera.visit(page, '/account/franchisee/assistance-requests')
@@ -125,10 +126,29 @@ async function tourOrder(camera: Camera, page: Page): Promise<void> {
   await camera.shoot(page, 'order-inspected')
   await shootCancellation(camera, page)
   await page.getByRole('button', { name: 'Complete Order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Adjust prices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Adjust prices' }).waitFor()
   await camera.shoot(page, 'complete-dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Adjust prices' }).click()
+  await camera.shoot(page, 'complete-prices')
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
+  await shootTaking(camera, page)
   await page.getByRole('link', { name: 'Open invoice' }).first().click()
+}
+
+/** The list after an order was completed, with the ways to take its payment. */
+async function shootTaking(camera: Camera, page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Take payment / }).waitFor()
+  await camera.shoot(page, 'order-completed')
+  await page.getByRole('button', { name: /^Take payment / }).click()
+  await dialog.getByRole('button', { name: /^Card terminal/ }).waitFor()
+  await camera.shoot(page, 'take-payment')
+  await dialog.getByRole('button', { name: /^Cash/ }).click()
+  const given = dialog.getByLabel('Customer gives')
+  await given.fill('200')
+  await camera.shoot(page, 'take-payment-cash')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** A photo of the inspection, also without a connection. */
@@ -142,6 +162,10 @@ async function takePhoto(camera: Camera, page: Page): Promise<void> {
   await photos.locator('input[type=file]').setInputFiles(photo)
   await photos.getByRole('button', { name: 'Send again' }).waitFor()
   await camera.shoot(page, 'inspection-photos')
+  await page.getByRole('button', { name: /^Offline · / }).click()
+  await page.getByRole('dialog').waitFor()
+  await camera.shoot(page, 'waiting-changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await photos.getByRole('button', { name: 'Remove' }).click()
   await page.unrouteAll()
 }
