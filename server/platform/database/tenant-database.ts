@@ -4,6 +4,7 @@ import { topics } from '../observe/topics.ts'
 import { PooledConnection } from './pooled-connection.ts'
 import type { DB } from './schema.gen.ts'
 import './value-types.ts'
+import { writeTogether } from './write-together.ts'
 
 export type Database = Kysely<DB>
 
@@ -66,6 +67,7 @@ export class TenantDatabases {
     this.#pool.on('error', () => undefined)
     // One that breaks in use fails its query, which is enough: without a listener the event would end the process.
     this.#pool.on('connect', client => client.on('error', () => undefined))
+    this.#pool.on('connect', writeTogether)
   }
 
   /** Returns the database as one tenant sees it: row-level security limits reads and writes to that tenant's rows. Tenant 0 sees no tenant's rows. */
