@@ -16,7 +16,10 @@ export async function tourTechnician(camera: Camera): Promise<void> {
   await enterLogin(page, camera.tenant.technician)
   await page.getByRole('tabpanel').getByRole('link').first().waitFor()
   await camera.shoot(page, 'technician-orders')
-  await page.getByRole('button', { name: /notifications/i }).first().click()
+  await page
+    .getByRole('button', { name: /notifications/i })
+    .first()
+    .click()
   await page.getByRole('dialog').waitFor()
   await camera.shoot(page, 'notification-panel')
   await page.keyboard.press('Escape')
