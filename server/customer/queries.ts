@@ -10,8 +10,22 @@ import type { Address as AddressTable, Contact as ContactTable } from '../platfo
 import type { Database } from '../platform/database/tenant-database.ts'
 import type { Actor } from '../platform/scope.ts'
 
-export type Address = Selectable<AddressTable>
-export type Contact = Selectable<ContactTable>
+export const ADDRESS_COLUMNS = [
+  'id',
+  'street',
+  'city',
+  'postal_code',
+  'province',
+  'province_code',
+  'country',
+  'country_code',
+  'lat',
+  'lng',
+] as const
+export const CONTACT_COLUMNS = ['id', 'name', 'email', 'phone_number'] as const
+
+export type Address = Pick<Selectable<AddressTable>, (typeof ADDRESS_COLUMNS)[number]>
+export type Contact = Pick<Selectable<ContactTable>, (typeof CONTACT_COLUMNS)[number]>
 
 /** Every list has a limit; nobody has this many. */
 const MAX = 200
@@ -24,7 +38,7 @@ export async function addressesOf(db: Database, actor: Actor, userId: number): P
     .selectFrom('address')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .selectAll()
+    .select(ADDRESS_COLUMNS)
     .orderBy('id')
     .limit(MAX)
     .execute()
@@ -37,7 +51,7 @@ export async function contactsOf(db: Database, actor: Actor, userId: number): Pr
     .selectFrom('contact')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .selectAll()
+    .select(CONTACT_COLUMNS)
     .orderBy('id')
     .limit(MAX)
     .execute()

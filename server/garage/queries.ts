@@ -13,6 +13,11 @@ import { type CatalogueEntry, findVehicles } from '../vehicle/queries.ts'
 export type UserVehicle = Selectable<UserVehicleTable>
 export type Car = UserVehicle & { vehicle: CatalogueEntry }
 
+export const CAR_COLUMNS = ['id', 'user_id', 'vin', 'name', 'vehicle_id', 'smartcar_vehicle_id'] as const
+
+/** A car whose catalogue entry may not be loaded yet. */
+export type CarRow = Pick<UserVehicle, (typeof CAR_COLUMNS)[number]> & { vehicle?: CatalogueEntry }
+
 export interface MileageReading {
   user_vehicle_id: number
   mileage: number

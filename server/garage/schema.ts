@@ -7,7 +7,7 @@ import { setName, setVin, updateVehicleId } from './change-user-vehicle.ts'
 import { type DeletedVehicle, deleteUserVehicle } from './delete-user-vehicle.ts'
 import { WorkOrderStatusRef } from './order-status-enum.ts'
 import { requireCar } from './policy.ts'
-import { type Car, type CarOrder, garageOf, lastServicesOf, type MileageReading, readingsOf } from './queries.ts'
+import { type CarOrder, type CarRow, garageOf, lastServicesOf, type MileageReading, readingsOf } from './queries.ts'
 import { saveUserVehicle } from './save-user-vehicle.ts'
 import { type ServiceHistoryEntry, serviceHistory } from './service-history.ts'
 import { updateMileage } from './update-mileage.ts'
@@ -72,14 +72,17 @@ const ServiceHistoryEntryRef = builder.objectRef<ServiceHistoryEntry>('ServiceHi
 })
 
 /** A customer's vehicle (CARS-02). */
-export const UserVehicleRef = builder.objectRef<Car>('UserVehicle').implement({
+export const UserVehicleRef = builder.objectRef<CarRow>('UserVehicle').implement({
   fields: t => ({
     id: t.exposeID('id'),
     userId: t.exposeID('user_id'),
     vin: t.exposeString('vin', { nullable: true }),
     name: t.exposeString('name', { nullable: true, description: 'Plate or fleet ID' }),
     vehicleId: t.exposeID('vehicle_id'),
-    vehicle: t.field({ type: VehicleRef, resolve: car => car.vehicle }),
+    vehicle: t.field({
+      type: VehicleRef,
+      resolve: (car, _args, context) => car.vehicle ?? carBatches(context).vehicles.load(car.vehicle_id),
+    }),
     smartcarVehicleId: t.exposeString('smartcar_vehicle_id', { nullable: true }),
     mileageUnit: t.field({
       type: MileageUnitRef,

@@ -3,8 +3,14 @@ import { remainingAmount } from './queries.ts'
 import type { InvoiceRow } from './rows.ts'
 import { InvoiceStatusRef } from './status-enum.ts'
 
+/** The columns of an invoice that its work order shows. */
+type InvoiceSummary = Pick<
+  InvoiceRow,
+  'id' | 'invoice_number' | 'status' | 'billed_amount' | 'approved_amount' | 'voided_at' | 'credited_at' | 'created_at'
+>
+
 /** An invoice as shown on its work order (WODETAIL-04). */
-export const InvoiceSummaryRef = builder.objectRef<InvoiceRow>('InvoiceSummary').implement({
+export const InvoiceSummaryRef = builder.objectRef<InvoiceSummary>('InvoiceSummary').implement({
   fields: t => ({
     id: t.exposeID('id'),
     invoiceNumber: t.exposeID('invoice_number'),

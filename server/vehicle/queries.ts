@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NOT_LISTED } from '../../domain/vehicle/catalogue.ts'
-import { anyOf, runPrepared } from '../platform/database/prepared.ts'
+import { queryByIds } from '../platform/database/prepared.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 
 /** A catalogue entry (CARS-03). */
@@ -89,13 +89,12 @@ export async function listVehicles(
   return rows
 }
 
-/** SQL: the entries with these ids; unknown ids have none. */
-export const vehiclesById = (ids: readonly number[]): RawBuilder<CatalogueEntry> =>
-  entries(sql<boolean>`v.id = ${anyOf(ids)}`)
+/** The entries with these ids; unknown ids have none. */
+export const vehiclesById = queryByIds('vehicles', (_db, ids) => entries(sql<boolean>`v.id = ${ids}`))
 
 /** Returns the entries with these ids, in one statement; omits unknown ids. */
-export const findVehicles = (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>
-  runPrepared(db, 'vehicles', vehiclesById(ids))
+export const findVehicles = async (db: Database, ids: readonly number[]): Promise<CatalogueEntry[]> =>
+  (await db.executeQuery(vehiclesById(db, ids))).rows
 
 /** Returns the entry for a vehicle that the catalogue does not list (SVC-13). */
 export async function findNotListed(db: Database): Promise<CatalogueEntry> {

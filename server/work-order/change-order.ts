@@ -156,7 +156,9 @@ async function requireInService(db: Database, order: WorkOrderRow): Promise<void
 }
 
 /** Returns the part of an order that the lifecycle rules check. */
-export const stateOf = (order: WorkOrderRow): WorkOrderState => ({
+export const stateOf = (
+  order: Pick<WorkOrderRow, 'status' | 'is_confirmed' | 'is_inspected' | 'scheduled_at'>,
+): WorkOrderState => ({
   status: order.status,
   isConfirmed: order.is_confirmed,
   isInspected: order.is_inspected,

@@ -1,13 +1,13 @@
-import type { Selectable } from 'kysely'
 import type { DiscountType } from '../../domain/discount/discount.ts'
 import { isProgress } from '../../domain/work-order/progress.ts'
 import type { WornPart } from '../../domain/work-order/worn-parts.ts'
-import { batches } from '../batches/batches.ts'
+import { batches, type CreditRow, type EventRow, type PhotoRow } from '../batches/batches.ts'
 import { DiscountTypeRef } from '../discount/schema.ts'
 import type { Context } from '../platform/context.ts'
-import type { CreditEntry, WorkOrderPhoto } from '../platform/database/schema.gen.ts'
 import { builder } from '../platform/graphql/builder.ts'
+import { columnsOf, readsOnly } from '../platform/graphql/read-columns.ts'
 import { PlanOfferRef } from '../pricing/schema.ts'
+import type { CatalogueEntry } from '../vehicle/queries.ts'
 import { VehicleRef } from '../vehicle/schema.ts'
 import { reportPhotosOf } from './after-visit/report-photos.ts'
 import { HelpfulServiceRef, OldTireRef, SuggestedServiceRef } from './after-visit/suggestion-schema.ts'
@@ -20,7 +20,7 @@ import { soonFeeOf } from './move-priority-fee.ts'
 import { bookedPlan } from './pricing/booked-plan.ts'
 import { staffWorkOrder } from './queries.ts'
 import { UnavailabilityReasonRef } from './reason-enums.ts'
-import type { EventRow, WorkOrderRow } from './rows.ts'
+import type { WorkOrderRow } from './rows.ts'
 import { ofItsStaff, WorkOrderRef } from './schema.ts'
 import { withPresentReasons } from './vans/present-reasons.ts'
 
@@ -48,7 +48,7 @@ const CreditTypeRef = builder.enumType('CreditType', {
 })
 const PhotoKindRef = builder.enumType('WorkOrderPhotoKind', { values: ['inspection', 'cancel_proof'] as const })
 
-export const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry>>('UserCreditTransaction').implement({
+export const UserCreditTransactionRef = builder.objectRef<CreditRow>('UserCreditTransaction').implement({
   fields: t => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: CreditTypeRef }),
@@ -56,7 +56,7 @@ export const UserCreditTransactionRef = builder.objectRef<Selectable<CreditEntry
   }),
 })
 
-export const WorkOrderPhotoRef = builder.objectRef<Selectable<WorkOrderPhoto>>('WorkOrderPhoto').implement({
+export const WorkOrderPhotoRef = builder.objectRef<PhotoRow>('WorkOrderPhoto').implement({
   fields: t => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: PhotoKindRef }),
@@ -118,7 +118,11 @@ builder.objectFields(WorkOrderRef, t => ({
   vehicle: t.field({
     type: VehicleRef,
     description: 'The vehicle that it was booked or corrected for',
-    resolve: (order, _args, context) => batches(context).vehicles.load(order.vehicle_id),
+    ...columnsOf<WorkOrderRow>()(['vehicle_id'], ({ vehicle_id: id }, context, info) =>
+      readsOnly(info, 'Vehicle', ['id', 'year', 'make', 'model', 'engine'])
+        ? (batches(context).vehicleNames.load(id) as Promise<CatalogueEntry>)
+        : batches(context).vehicles.load(id),
+    ),
   }),
   progress: t.field({
     type: [ProgressRef],

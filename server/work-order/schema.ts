@@ -1,10 +1,18 @@
-import type { Selectable } from 'kysely'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { Recommended } from '../../domain/work-order/inspection.ts'
 import { isOverdue } from '../../domain/work-order/overdue.ts'
 import { ORDER_SORTS } from '../../domain/work-order/list-sorts.ts'
 import { WORK_ORDER_LISTS } from '../../domain/work-order/transitions.ts'
 import { DefaultDiscountTypeRef } from '../account/default-discount-enum.ts'
-import { batches, type CustomerRow, type LineItemRow, type VanRow } from '../batches/batches.ts'
+import {
+  type AmendmentRow,
+  batches,
+  type CustomerRow,
+  type EventRow,
+  type LineItemRow,
+  type TechnicianRow,
+  type VanRow,
+} from '../batches/batches.ts'
 import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { franchisesServing } from '../franchise/place.ts'
 import { businessRules } from '../franchise/rules.ts'
@@ -12,9 +20,10 @@ import { BookingRulesRef, FranchiseRef } from '../franchise/schema.ts'
 import { WorkOrderStatusRef } from '../garage/order-status-enum.ts'
 import { UserVehicleRef } from '../garage/schema.ts'
 import { InvoiceSummaryRef } from '../invoice/invoice-summary.ts'
-import type { InspectionAmendment } from '../platform/database/schema.gen.ts'
+import type { Context } from '../platform/context.ts'
 import { builder, NO_FRANCHISE } from '../platform/graphql/builder.ts'
 import { CurrencyRef } from '../platform/graphql/country-enums.ts'
+import { columnsOf, readsOnly } from '../platform/graphql/read-columns.ts'
 import { ServiceTypeRef } from '../pricing/service-type-enum.ts'
 import { stateOf } from './change-order.ts'
 import { EventTypeRef } from './event-type.ts'
@@ -23,7 +32,7 @@ import { storedInspection } from './inspection/stored-inspection.ts'
 import { readsAsStaff } from './policy.ts'
 import { customerWorkOrder, customerWorkOrders, staffWorkOrder, staffWorkOrders } from './queries.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from './reason-enums.ts'
-import type { EventRow, InspectionRow, WorkOrderRow } from './rows.ts'
+import { type InspectionRow, LISTED_COLUMNS, type WorkOrderRow } from './rows.ts'
 import { arrivesUntil, minutesOf } from './visit-length.ts'
 import { CalendarEntryRef, calendarEntryOf, VisitCarRef, visitCarsOf } from './visit/visit-car-schema.ts'
 
@@ -67,7 +76,7 @@ const WorkOrderEventRef = builder.objectRef<EventRow>('WorkOrderEvent').implemen
   }),
 })
 
-const TechnicianRef = builder.objectRef<{ name: string; email: string }>('Technician').implement({
+const TechnicianRef = builder.objectRef<Pick<TechnicianRow, 'name' | 'email'>>('Technician').implement({
   fields: t => ({ name: t.exposeString('name'), email: t.exposeString('email') }),
 })
 
@@ -75,7 +84,11 @@ export const WorkOrderVanRef = builder.objectRef<VanRow>('WorkOrderVan').impleme
   fields: t => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    userVans: t.field({ type: [TechnicianRef], description: 'Its technicians', resolve: van => van.technicians }),
+    userVans: t.field({
+      type: [TechnicianRef],
+      description: 'Its technicians',
+      resolve: (van, _args, context) => batches(context).technicians.load(van.id),
+    }),
   }),
 })
 
@@ -92,7 +105,7 @@ const WorkOrderUserRef = builder.objectRef<CustomerRow>('WorkOrderUser').impleme
   }),
 })
 
-const InspectionAmendmentRef = builder.objectRef<Selectable<InspectionAmendment>>('InspectionAmendment').implement({
+const InspectionAmendmentRef = builder.objectRef<AmendmentRow>('InspectionAmendment').implement({
   fields: t => ({
     id: t.exposeID('id'),
     correction: t.exposeString('correction', { description: 'What is right instead' }),
@@ -153,6 +166,14 @@ const InspectionRef = builder.objectRef<InspectionRow>('Inspection').implement({
   }),
 })
 
+/** Returns the lines of an order, without what the document does not read. */
+const linesToShow = (context: Context, { id }: Pick<WorkOrderRow, 'id'>, info: GraphQLResolveInfo) =>
+  readsOnly(info, 'LineItem', ['id', 'name'])
+    ? (batches(context).lineNames.load(id) as Promise<LineItemRow[]>)
+    : batches(context).lineItems.load(id)
+
+const reads = columnsOf<WorkOrderRow>()
+
 /** Staff of the order's franchise. */
 export const ofItsStaff = ({ franchise_id: franchiseId }: Pick<WorkOrderRow, 'franchise_id'>) => ({
   staffOf: franchiseId ?? NO_FRANCHISE,
@@ -165,8 +186,9 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     status: t.field({
       type: WorkOrderStatusRef,
       description: 'ASSIGNED, COMPLETE or CANCELLED; to its customer CONFIRMED once it is (APPT-07)',
-      resolve: ({ status, is_confirmed }, _args, { actor }) =>
+      ...reads(['status', 'is_confirmed'], ({ status, is_confirmed }, { actor }) =>
         !actor?.isStaff && status === 'ASSIGNED' && is_confirmed ? 'CONFIRMED' : status,
+      ),
     }),
     isConfirmed: t.exposeBoolean('is_confirmed'),
     isInspected: t.exposeBoolean('is_inspected'),
@@ -179,26 +201,33 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     }),
     overdue: t.boolean({
       description: 'Its time has passed without service: staff must complete, move or cancel it',
-      resolve: async (order, _args, context) => {
-        const { franchise_id: id } = order
-        const franchise = order.is_inspected && id !== null ? await batches(context).franchises.load(id) : null
-        return isOverdue(
-          { ...stateOf(order), minutes: minutesOf(order) },
-          context.clock.now(),
-          franchise?.timeZone ?? 'UTC',
-        )
-      },
+      ...reads(
+        ['status', 'is_confirmed', 'is_inspected', 'scheduled_at', 'during', 'franchise_id'],
+        async (order, context) => {
+          const { franchise_id: id } = order
+          const franchise = order.is_inspected && id !== null ? await batches(context).franchises.load(id) : null
+          return isOverdue(
+            { ...stateOf(order), minutes: minutesOf(order) },
+            context.clock.now(),
+            franchise?.timeZone ?? 'UTC',
+          )
+        },
+      ),
     }),
     unavailabilityReason: t.expose('unavailability_reason', { type: UnavailabilityReasonRef, nullable: true }),
-    scheduledAt: t.field({ type: 'DateTime', resolve: order => order.scheduled_at }),
+    scheduledAt: t.field({ type: 'DateTime', ...reads(['scheduled_at'], order => order.scheduled_at) }),
     // From the order's own row, so it costs nothing in a long list.
-    minutes: t.int({ complexity: 0, description: 'How long its visit is planned to take', resolve: minutesOf }),
+    minutes: t.int({
+      complexity: 0,
+      description: 'How long its visit is planned to take',
+      ...reads(['during'], minutesOf),
+    }),
     arrivesUntil: t.field({
       type: 'DateTime',
       nullable: true,
       complexity: 0,
       description: 'Until when the van may arrive, as it was promised; null: at scheduledAt',
-      resolve: arrivesUntil,
+      ...reads(['scheduled_at', 'arrival_minutes'], arrivesUntil),
     }),
     completedAt: t.field({ type: 'DateTime', nullable: true, resolve: order => order.completed_at }),
     createdAt: t.field({ type: 'DateTime', resolve: order => order.created_at }),
@@ -217,7 +246,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     visitCars: t.field({
       type: [VisitCarRef],
       description: 'All cars of its visit, with this one; none when it is alone',
-      resolve: (order, _args, context) => visitCarsOf(context, order),
+      ...reads(['stop_id'], (order, context) => visitCarsOf(context, order)),
     }),
     calendarEntry: t.field({
       type: CalendarEntryRef,
@@ -229,15 +258,15 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     }),
     address: t.field({
       type: AddressRef,
-      resolve: (order, _args, context) => batches(context).addresses.load(order.address_id),
+      ...reads(['address_id'], (order, context) => batches(context).addresses.load(order.address_id)),
     }),
     contact: t.field({
       type: ContactRef,
-      resolve: (order, _args, context) => batches(context).contacts.load(order.contact_id),
+      ...reads(['contact_id'], (order, context) => batches(context).contacts.load(order.contact_id)),
     }),
     userVehicle: t.field({
       type: UserVehicleRef,
-      resolve: (order, _args, context) => batches(context).userVehicles.load(order.user_vehicle_id),
+      ...reads(['user_vehicle_id'], (order, context) => batches(context).userVehicles.load(order.user_vehicle_id)),
     }),
     franchise: t.field({
       type: FranchiseRef,
@@ -257,11 +286,13 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
       type: WorkOrderVanRef,
       nullable: true,
       authScopes: ofItsStaff,
-      resolve: (order, _args, context) => (order.van_id === null ? null : batches(context).vans.load(order.van_id)),
+      ...reads(['van_id'], (order, context) =>
+        order.van_id === null ? null : batches(context).vans.load(order.van_id),
+      ),
     }),
     lineItems: t.field({
       type: [LineItemRef],
-      resolve: (order, _args, context) => batches(context).lineItems.load(order.id),
+      ...reads(['id'], (order, context, info) => linesToShow(context, order, info)),
     }),
     invoice: t.field({
       type: InvoiceSummaryRef,
@@ -315,7 +346,7 @@ builder.queryFields(t => ({
       vanId: t.arg.id(),
       sort: t.arg({ type: OrderSortRef, description: 'By default, and where the list has no such order, its own' }),
     },
-    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId, sort }, { scope, actor }) =>
+    resolve: (_root, { franchiseId, status, pageNumber, filter, isConfirmed, vanId, sort }, { scope, actor }, info) =>
       staffWorkOrders(scope.db, actor, {
         franchiseId,
         status,
@@ -324,6 +355,7 @@ builder.queryFields(t => ({
         isConfirmed: isConfirmed ?? null,
         vanId: vanId ?? null,
         sort: sort ?? null,
+        isListed: readsOnly(info, 'WorkOrder', LISTED_COLUMNS),
       }),
   }),
   workOrder: t.withAuth({ staff: true }).field({

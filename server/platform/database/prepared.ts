@@ -50,3 +50,24 @@ export function namedQuery<Row>(db: Database, name: string, query: Preparable<Ro
   const { sql: text, parameters } = query.compile(db)
   return prepared<Row>(nameOf(text, name), text, parameters)
 }
+
+/** Stands for the ids in a query that is compiled before there are any. */
+const ANY_IDS: readonly number[] = []
+
+/** Returns the query that reads the rows with these ids. */
+export type IdQuery<Row> = (db: Database, ids: readonly number[]) => CompiledQuery<Row>
+
+/**
+ * Returns a query by ids that is built and compiled once and then only gets the ids: for a query that every page asks, that takes longer than sending it.
+ * @param build the same query each time, with the ids at any place
+ */
+export function queryByIds<Row>(
+  name: string,
+  build: (db: Database, ids: RawBuilder<number>) => Preparable<Row>,
+): IdQuery<Row> {
+  let compiled: CompiledQuery<Row> | undefined
+  return (db, ids) => {
+    compiled ??= namedQuery(db, name, build(db, anyOf(ANY_IDS)))
+    return { ...compiled, parameters: compiled.parameters.map(value => (value === ANY_IDS ? ids : value)) }
+  }
+}

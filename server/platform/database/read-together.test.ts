@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { anyOf, runPrepared } from './prepared.ts'
+import { anyOf, namedQuery, runPrepared } from './prepared.ts'
 import { gatherReads, readWithTotal } from './read-together.ts'
 import type { Database, TenantDatabases } from './tenant-database.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => db.drop())
 
 const seenBy = async (database: Database): Promise<Seen[]> => {
   const read = gatherReads(database)
-  return (await Promise.all(['first', 'second', 'third'].map(name => read(name, SEEN)))).flat()
+  return (await Promise.all(['first', 'second', 'third'].map(name => read(namedQuery(database, name, SEEN))))).flat()
 }
 
 test('reads of the same tick share a connection of their tenant, and those of two tenants do not', async () => {
@@ -34,11 +34,12 @@ test('reads of the same tick share a connection of their tenant, and those of tw
 })
 
 test('a read that fails fails alone, and its connection serves the next ones', async () => {
-  const read = gatherReads(databases.of(1))
+  const database = databases.of(1)
+  const read = gatherReads(database)
   const answers = await Promise.allSettled([
-    read('one', sql<{ n: number }>`select 1 as n`),
-    read('impossible', sql`select 1 / 0`),
-    read('two', sql<{ n: number }>`select 2 as n`),
+    read(namedQuery(database, 'one', sql<{ n: number }>`select 1 as n`)),
+    read(namedQuery(database, 'impossible', sql`select 1 / 0`)),
+    read(namedQuery(database, 'two', sql<{ n: number }>`select 2 as n`)),
   ])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(answers[2]).toMatchObject({ value: [{ n: 2 }] })
@@ -53,7 +54,7 @@ test('in a transaction each read sees what was written before it', async () => {
       await sql`create temporary table note (n int) on commit drop`.execute(trx)
       await sql`insert into note values (7)`.execute(trx)
       const read = gatherReads(trx)
-      expect(await Promise.all(['a', 'b'].map(name => read(name, sql`select n from note`)))).toEqual([
+      expect(await Promise.all(['a', 'b'].map(name => read(namedQuery(trx, name, sql`select n from note`))))).toEqual([
         [{ n: 7 }],
         [{ n: 7 }],
       ])

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { namedQuery, type Preparable, runPrepared } from './prepared.ts'
+import { namedQuery, type Preparable } from './prepared.ts'
 import { type Database, isPipelined } from './tenant-database.ts'
 
 /** A read, and who waits for its rows. */
@@ -30,20 +30,20 @@ async function sendTogether(db: Database, reads: readonly Read[]): Promise<void>
 }
 
 /**
- * Returns `runPrepared` for the reads of one request: those that are asked for in the same tick are sent together. Behind a pooler, from a replica and in a transaction,
+ * Returns what runs the named queries of one request: those that are asked for in the same tick are sent together. Behind a pooler, from a replica and in a transaction,
  * each is sent alone.
  */
-export function gatherReads(db: Database): <Row>(name: string, query: Preparable<Row>) => Promise<Row[]> {
-  if (!isPipelined(db)) return (name, query) => runPrepared(db, name, query)
+export function gatherReads(db: Database): <Row>(query: CompiledQuery<Row>) => Promise<Row[]> {
+  if (!isPipelined(db)) return async query => (await db.executeQuery(query)).rows
   let waiting: Read[] = []
   const send = (): void => {
     const reads = waiting
     waiting = []
     void sendTogether(db, reads)
   }
-  return async <Row>(name: string, query: Preparable<Row>): Promise<Row[]> => {
+  return async <Row>(query: CompiledQuery<Row>): Promise<Row[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    if (waiting.push({ query: namedQuery(db, name, query), resolve, reject }) === 1) process.nextTick(send)
+    if (waiting.push({ query, resolve, reject }) === 1) process.nextTick(send)
     return (await promise) as Row[]
   }
 }
@@ -56,6 +56,9 @@ export async function readWithTotal<Row>(
   count: Preparable<{ total: number }>,
 ): Promise<{ rows: Row[]; total: number }> {
   const read = gatherReads(db)
-  const [rows, counts] = await Promise.all([read(name, page), read(`count of ${name}`, count)])
+  const [rows, counts] = await Promise.all([
+    read(namedQuery(db, name, page)),
+    read(namedQuery(db, `count of ${name}`, count)),
+  ])
   return { rows, total: counts[0]?.total ?? 0 }
 }

@@ -1,8 +1,7 @@
 import { formatMoney } from '../../../domain/format/money.ts'
-import { batches } from '../../batches/batches.ts'
+import { batches, type OrderInvoiceRow } from '../../batches/batches.ts'
 import { remainingAmount } from '../../invoice/queries.ts'
 import { invoicePdf } from '../../invoice/routes.ts'
-import type { InvoiceRow } from '../../invoice/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import type { Attachment } from '../../ports/mail.ts'
@@ -75,13 +74,13 @@ async function wasSent(db: Database, messageId: string): Promise<boolean> {
 }
 
 /** Returns the invoice that the customer pays. A vendor or fleet pays for the orders that it sends. */
-async function invoiceToShow(context: JobContext, order: WorkOrderRow): Promise<InvoiceRow | null> {
+async function invoiceToShow(context: JobContext, order: WorkOrderRow): Promise<OrderInvoiceRow | null> {
   if (order.vendor_id !== null) return null
   const invoice = await batches(context).invoices.load(order.id)
   return invoice?.voided_at === null ? invoice : null
 }
 
-async function billOf(db: Database, invoice: InvoiceRow): Promise<VisitBill> {
+async function billOf(db: Database, invoice: OrderInvoiceRow): Promise<VisitBill> {
   const [billed, due] = [invoice.billed_amount ?? 0, remainingAmount(invoice)]
   return {
     number: String(invoice.invoice_number),
@@ -91,7 +90,7 @@ async function billOf(db: Database, invoice: InvoiceRow): Promise<VisitBill> {
 }
 
 /** What an invoice with a balance waits for. A payment in flight, such as at a reader, is neither paid nor to pay a second time. */
-async function openState(db: Database, invoice: InvoiceRow): Promise<VisitBill['state']> {
+async function openState(db: Database, invoice: OrderInvoiceRow): Promise<VisitBill['state']> {
   if (invoice.pending_payments > 0) return 'inFlight'
   const linkMail = await db
     .selectFrom('sent_mail')
@@ -105,7 +104,7 @@ async function openState(db: Database, invoice: InvoiceRow): Promise<VisitBill['
 async function filesOf(
   context: JobContext,
   order: WorkOrderRow,
-  { invoice, answerUrl }: { invoice: InvoiceRow | null; answerUrl: string },
+  { invoice, answerUrl }: { invoice: OrderInvoiceRow | null; answerUrl: string },
 ): Promise<Attachment[]> {
   const report = await inspectionPdf(context, order, answerUrl)
   const files = [

@@ -6,7 +6,7 @@ import { AddressRef, ContactRef } from '../../customer/schema.ts'
 import { businessRules } from '../../franchise/rules.ts'
 import { BookingRulesRef, FranchiseRef } from '../../franchise/schema.ts'
 import { WorkOrderStatusRef } from '../../garage/order-status-enum.ts'
-import type { Car } from '../../garage/queries.ts'
+import type { CarRow } from '../../garage/queries.ts'
 import { InvoiceSummaryRef } from '../../invoice/invoice-summary.ts'
 import { ownInvoiceLink } from '../../payment/pay-own-invoice.ts'
 import type { Context } from '../../platform/context.ts'
@@ -44,7 +44,7 @@ import { CalendarEntryRef, calendarEntryOf, VisitCarRef, linkedCarsOf } from '..
 import { visitTeam } from './visit-team.ts'
 import { VisitTeamRef } from './visit-team-schema.ts'
 
-const LinkedCarRef = builder.objectRef<Car>('LinkedCar').implement({
+const LinkedCarRef = builder.objectRef<CarRow>('LinkedCar').implement({
   fields: t => ({
     id: t.exposeID('id', { description: 'Of the saved car, for its signed-in customer' }),
     name: t.exposeString('name', { nullable: true, description: 'The plate or identifier' }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { batches } from '../../batches/batches.ts'
+import { invoiceById } from '../../invoice/queries.ts'
 import { sendInvoicePdf } from '../../invoice/routes.ts'
 import { readInput } from '../../platform/http/read-input.ts'
 import type { LimitRule } from '../../platform/limits/limits.ts'
@@ -28,7 +29,7 @@ export function registerLinkedOrderRoutes(app: FastifyInstance): void {
     const { order, asCustomer } = await linkedOrder(await request.context(), linkOf(request))
     const invoice = await batches(asCustomer).invoices.load(order.id)
     if (!invoice) throw notFound('invoice')
-    return await sendInvoicePdf(reply, asCustomer, invoice)
+    return await sendInvoicePdf(reply, asCustomer, await invoiceById(asCustomer.scope.db, asCustomer.actor, invoice.id))
   })
 
   app.get('/linked-order/inspection', async (request, reply) => {

@@ -14,9 +14,9 @@ export interface VisitTeam {
 export async function visitTeam(context: Context, order: WorkOrderRow): Promise<VisitTeam | null> {
   const { franchise_id: franchiseId, van_id: vanId, status, is_confirmed: isConfirmed, scheduled_at: at } = order
   if (status !== 'ASSIGNED' || !isConfirmed || vanId === null || franchiseId === null) return null
-  const { franchises, vans } = batches(context)
+  const { franchises, technicians, vans } = batches(context)
   const { timeZone } = await franchises.load(franchiseId)
   if (localDay(context.clock.now(), timeZone) !== localDay(at, timeZone)) return null
-  const van = await vans.load(vanId)
-  return { firstNames: van.technicians.map(({ name }) => name.trim().split(/\s+/)[0] ?? ''), van: van.name }
+  const [van, team] = await Promise.all([vans.load(vanId), technicians.load(vanId)])
+  return { firstNames: team.map(({ name }) => name.trim().split(/\s+/)[0] ?? ''), van: van.name }
 }

@@ -21,7 +21,7 @@ export const VisitCarRef = builder.objectRef<VisitCar>('VisitCar').implement({
     vehicle: t.string({
       description: 'Year, make and model',
       resolve: async ({ vehicle_id: id }, _args, context) => {
-        const { year, make, model } = await batches(context).vehicles.load(id)
+        const { year, make, model } = await batches(context).vehicleNames.load(id)
         return `${year} ${make} ${model}`
       },
     }),
