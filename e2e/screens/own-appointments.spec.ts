@@ -54,6 +54,14 @@ test('APPT-01 APPT-02 APPT-03 APPT-04 two tabs of cards, each with date, service
   await card.getByRole('link', { name: 'See Details' }).click()
   await expect(page).toHaveURL(new RegExp(`/account/appointments/${ahead.id}$`))
   await expect(page.getByRole('heading', { level: 1, name: `Your Appointment ID ${ahead.id}` })).toBeVisible()
+  const isBeside = async () => {
+    const scheduled = await page.getByRole('region', { name: 'Scheduled At' }).boundingBox()
+    const place = await page.getByText('Service Address', { exact: true }).boundingBox()
+    return scheduled !== null && place !== null && place.x > scheduled.x + scheduled.width
+  }
+  expect(await isBeside()).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(isBeside).toBe(true)
 })
 
 test('APPT-08 an appointment is read by its id; without one, with another customer’s or with a missing one, the page leads back to the list', async ({

@@ -14,6 +14,8 @@ import { TEXTS } from './texts.ts'
 interface AccountPageProps {
   title: string
   back?: ReactNode
+  /** `pair` for two columns. */
+  width?: 'reading' | 'pair' | undefined
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ interface AccountPageProps {
  * A page of the customer's account, with the side menu, and Log Out or Log In in the header (NAV-21, NAV-22). The browser's title names it after the
  * title of every page (TENANT-04).
  */
-export function AccountPage({ title, back, children }: AccountPageProps) {
+export function AccountPage({ title, back, width, children }: AccountPageProps) {
   const { siteTitle } = useTenant()
   useEffect(() => {
     const everyPage = pageTitle(siteTitle)
@@ -45,7 +47,7 @@ export function AccountPage({ title, back, children }: AccountPageProps) {
           </>
         }
       >
-        <Page title={title} back={back} actions={<SessionButton />}>
+        <Page title={title} back={back} width={width} actions={<SessionButton />}>
           <OfflineLine />
           {children}
         </Page>

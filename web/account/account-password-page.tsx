@@ -6,5 +6,9 @@ import { TEXTS } from './texts.ts'
 /** The customer's account information, emails, login security, devices and data (ACCT-01, ACCT-02). */
 export function AccountPasswordPage() {
   const session = useSession()
-  return <AccountPage title={TEXTS.account.title}>{session && <AccountSettings session={session} />}</AccountPage>
+  return (
+    <AccountPage title={TEXTS.account.title} width="pair">
+      {session && <AccountSettings session={session} />}
+    </AccountPage>
+  )
 }

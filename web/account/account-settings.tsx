@@ -6,6 +6,7 @@ import { DataCard } from '../privacy/data-card.tsx'
 import { SecuritySection } from '../second-factor/security-section.tsx'
 import { ErrorState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { Columns } from '../ui/layout/columns.tsx'
 import { AccountInformation } from './account-information.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -21,12 +22,23 @@ export function AccountSettings({ session }: { session: Session }) {
   return (
     <>
       {user.data.pendingEmail !== null && <PendingEmail userId={session.id} email={user.data.pendingEmail} />}
-      <AccountInformation session={session} />
-      {isStaffSession(session) ? <ChoicesCard userId={session.id} /> : <NotificationsCard session={session} />}
-      <AppearanceCard />
-      <SecuritySection userId={session.id} />
-      <DevicesCard userId={session.id} />
-      <DataCard userId={session.id} />
+      <Columns
+        even
+        first={
+          <>
+            <AccountInformation session={session} />
+            <SecuritySection userId={session.id} />
+          </>
+        }
+        beside={
+          <>
+            {isStaffSession(session) ? <ChoicesCard userId={session.id} /> : <NotificationsCard session={session} />}
+            <AppearanceCard />
+            <DevicesCard userId={session.id} />
+            <DataCard userId={session.id} />
+          </>
+        }
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { EmailText } from '../ui/display/email-link.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Card } from '../ui/layout/card.tsx'
+import { Columns } from '../ui/layout/columns.tsx'
 import { AddVisitToCalendar } from './add-visit-to-calendar.tsx'
 import { RateVisit } from './after-visit/rate-visit.tsx'
 import type { Appointment } from './appointment.ts'
@@ -58,10 +59,8 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
   const others = appointment.visitCars.filter(car => car.workOrderId !== id)
   const visit = <VisitCard appointment={appointment} mayMove={isAhead && limits.mayMove} />
   const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} others={others} />
-  return (
+  const current = (
     <>
-      <WhenLine at={scheduledAt} until={appointment.arrivesUntil} timeZone={timeZone} />
-      {first}
       {start === 'pay' && bill}
       {start === 'work' && report}
       {visitRating && <RateVisit key={id} id={id} rating={visitRating} tapped={tappedStars} />}
@@ -90,19 +89,29 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
           </AppointmentChanges>
         )}
       </Card>
-      <Card>
-        <AppointmentMap booked={{ address, date: appointment.scheduledAt, timeZone }} />
-        <Facts appointment={appointment} email={email} />
-      </Card>
-      {visitCars.length > 0 && visit}
-      <AppointmentServices {...appointment} timeZone={timeZone} />
-      {visitCars.length === 0 && visit}
-      {start !== 'work' && report}
-      {start !== 'pay' && bill}
-      {last}
-      {isAhead && (
-        <CancelAppointment appointment={appointment} mayCancel={limits.mayMove} startsOpen={start === 'cancel'} />
-      )}
+    </>
+  )
+  const place = (
+    <Card>
+      <AppointmentMap booked={{ address, date: appointment.scheduledAt, timeZone }} />
+      <Facts appointment={appointment} email={email} />
+    </Card>
+  )
+  return (
+    <>
+      <WhenLine at={scheduledAt} until={appointment.arrivesUntil} timeZone={timeZone} />
+      {first}
+      <Columns first={current} beside={place}>
+        {visitCars.length > 0 && visit}
+        <AppointmentServices {...appointment} timeZone={timeZone} />
+        {visitCars.length === 0 && visit}
+        {start !== 'work' && report}
+        {start !== 'pay' && bill}
+        {last}
+        {isAhead && (
+          <CancelAppointment appointment={appointment} mayCancel={limits.mayMove} startsOpen={start === 'cancel'} />
+        )}
+      </Columns>
     </>
   )
 }

@@ -33,6 +33,7 @@ export function AppointmentPage() {
   return (
     <AccountPage
       title={texts.title(id)}
+      width="pair"
       back={
         <Link to={PATHS.appointments} search={{ status }}>
           <IconArrowLeft size={18} aria-hidden />

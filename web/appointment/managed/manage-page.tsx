@@ -81,7 +81,7 @@ function LinkedAppointment({ link }: { link: string }) {
   if (error && isRefused(error)) return <RefusedLink message={error.message} />
   if (!appointment)
     return (
-      <Page title={TEXTS.title}>
+      <Page title={TEXTS.title} width="pair">
         <OfflineLine />
         {error ? (
           <ErrorState message={TEXTS.loadFailed} onRetry={() => void query.refetch()} />
@@ -94,7 +94,7 @@ function LinkedAppointment({ link }: { link: string }) {
       </Page>
     )
   return (
-    <Page title={APPOINTMENT.appointment.title(appointment.id)}>
+    <Page title={APPOINTMENT.appointment.title(appointment.id)} width="pair">
       <OfflineLine />
       <AskedAppointment appointment={appointment} link={link} />
     </Page>

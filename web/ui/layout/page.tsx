@@ -12,8 +12,8 @@ interface PageProps {
   /** A link to the parent page. */
   back?: ReactNode
   actions?: ReactNode
-  /** `narrow` is 480 px, for a short form; `reading` 640 px, one column; `wide` as wide as tables need; `full` for a board that needs the whole screen. */
-  width?: 'narrow' | 'reading' | 'wide' | 'full'
+  /** `narrow` is 480 px, for a short form; `reading` 640 px, one column; `pair` two columns; `wide` as wide as tables need; `full` for a board that needs the whole screen. */
+  width?: 'narrow' | 'reading' | 'pair' | 'wide' | 'full' | undefined
   children: ReactNode
 }
 
