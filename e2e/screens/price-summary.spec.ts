@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ask as askAs, enterAs, signUp } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
 import { bookButton, readStoredBooking, slotAt } from '../support/booking-steps.ts'
@@ -9,7 +9,7 @@ import { orderOf } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { addExpiredCode } from '../support/own-rows.ts'
-import { ask, keepSession, offerId, openSchedule } from '../support/stored-booking.ts'
+import { ask, keepSession, offerId, openBooking, openSchedule } from '../support/stored-booking.ts'
 
 const CUSTOMER = 'customer@maple.example'
 
@@ -78,6 +78,17 @@ test('PRICE-01 PRICE-02 beside the booking are its services, add-ons, fees, disc
   await expect(opened).toBeVisible()
   await page.mouse.click(195, 20)
   await expect(opened).toHaveCount(0)
+})
+
+test('on a desktop the total of the add-ons is in the column of the step, and so are its lines', async ({ page }) => {
+  await openBooking(page, '/book/select-add-ons')
+  const left = async (part: Locator) => (await part.boundingBox())?.x
+  const total = page.getByRole('button', { name: /^Total / })
+  await expect(total).toBeVisible()
+  const edge = await left(page.getByRole('heading', { level: 1 }))
+  expect(await left(total.getByText(/^Total/))).toBe(edge)
+  await total.click()
+  expect(await left(page.getByText('Mobile Service Fee', { exact: true }))).toBe(edge)
 })
 
 test('PRICE-03 a time within a day brings the priority fee, a later one takes it away', async ({ page }) => {
