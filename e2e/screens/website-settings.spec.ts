@@ -121,6 +121,22 @@ test('inline, the booking is as high as its content, and everything else opens b
   await expect(frame.getByRole('heading', { name: 'Where should we come?' })).toBeVisible()
 })
 
+test('on a website that is only light, the booking is light on a device in dark too', async ({ page, browser }) => {
+  await allow([origin()])
+  await untilAllowed(page, origin())
+  const visitor = await newVisitor(browser, { colorScheme: 'dark' })
+  for (const mode of ['inline', 'button']) {
+    await visitor.goto(`${origin()}/?mode=${mode}`)
+    if (mode === 'button') await visitor.getByRole('button', { name: 'Book appointment' }).click()
+    const frame = visitor.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'Where should we come?' })).toBeVisible()
+    await expect(frame.locator(':root')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  }
+  await visitor.goto(`${tenantUrl('maple')}/book/location`)
+  await expect(visitor.locator(':root')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await visitor.context().close()
+})
+
 test('an owner allows a site, copies the code, and sees it work in the preview', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: tenantUrl('maple') })
   await keepSession(page, 'owner@maple.example')

@@ -18,10 +18,11 @@ const MODES: { value: Mode; label: string }[] = [
 
 /** The code for the business's own website, with a preview that works. */
 export function EmbedCode({ siteUrl }: { siteUrl: string }) {
-  const { primary } = useTenant().colors
+  const { buttonColor } = useTenant().colors
   const toast = useToast()
   const [mode, setMode] = useState<Mode>('button')
-  const look = mode === 'button' ? `data-color="${primary}" data-text-color="${textOn(primary)}"` : 'data-mode="inline"'
+  const look =
+    mode === 'button' ? `data-color="${buttonColor}" data-text-color="${textOn(buttonColor)}"` : 'data-mode="inline"'
   const code = `<script src="${siteUrl}/embed.js" ${look}></script>`
   const copy = async (): Promise<void> => {
     try {

@@ -87,7 +87,7 @@ test.runIf(isBuilt)('the booking has the frame’s script only in a frame', asyn
 })
 
 test('a button without colors has those of the brand', async () => {
-  await t.db.owner.query(`update tenant set colors = colors || '{"primary": "#ffcc00"}' where id = $1`, [
+  await t.db.owner.query(`update tenant set colors = colors || '{"buttonColor": "#ffcc00"}' where id = $1`, [
     t.fixture.ca.id,
   ])
   await expect

@@ -39,6 +39,9 @@ export function frameBooking(sites: readonly string[]): void {
 
   const root = document.documentElement
   root.dataset.embedded = ''
+  // The website around it is dark or light, whatever the device prefers.
+  const scheme = /^vanbay-(light|dark)$/.exec(window.name)?.[1]
+  if (scheme) root.dataset.siteScheme = scheme
   const isBooking = (url: URL): boolean => url.origin === location.origin && /^\/book(\/|$)/.test(url.pathname)
 
   let host: string | undefined

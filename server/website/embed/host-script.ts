@@ -25,13 +25,13 @@ export function embedBooking(host: Host): void {
   const root = holder.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
-    :host { display: block }
+    :host { display: block; color: CanvasText }
     button { font: 600 17px/1.2 system-ui, sans-serif; min-height: 48px; padding: 0 24px; border: 0; border-radius: 10px; cursor: pointer }
     .open { background: ${color}; color: ${textColor} }
     button:focus-visible { outline: 3px solid ${color}; outline-offset: 3px }
     iframe { display: block; width: 100%; border: 0; background: Canvas }
     .inline { min-height: 560px }
-    dialog { width: min(1080px, 100vw); height: min(900px, 100dvh); max-width: none; max-height: none; padding: 0; border: 0; border-radius: 14px; overflow: hidden; background: Canvas; color: CanvasText; color-scheme: light dark }
+    dialog { width: min(1080px, 100vw); height: min(900px, 100dvh); max-width: none; max-height: none; padding: 0; border: 0; border-radius: 14px; overflow: hidden; background: Canvas; color: CanvasText }
     dialog[open] { display: flex; flex-direction: column }
     dialog::backdrop { background: rgb(0 0 0 / 55%) }
     dialog iframe { flex: 1; min-height: 0 }
@@ -41,8 +41,16 @@ export function embedBooking(host: Host): void {
   `)
   root.adoptedStyleSheets = [sheet]
 
+  /** What a device in dark shows on a website that is only light, or the other way round; empty where both agree. */
+  const siteScheme = (): string => {
+    const isDark = Number(/\d+/.exec(getComputedStyle(holder).color)?.[0]) > 127
+    if (isDark === window.matchMedia('(prefers-color-scheme: dark)').matches) return ''
+    return isDark ? 'vanbay-dark' : 'vanbay-light'
+  }
+
   const makeFrame = (): HTMLIFrameElement => {
     const frame = document.createElement('iframe')
+    frame.name = siteScheme()
     frame.title = host.title
     frame.allow = 'camera; geolocation'
     frame.src = `${site}/book/location`

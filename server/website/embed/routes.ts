@@ -21,7 +21,7 @@ export function registerEmbed(app: FastifyInstance): void {
     const { scope } = await request.context()
     const { name, colors } = scope.tenant
     const texts = { book: TEXTS.book, close: TEXTS.embed.close, title: TEXTS.embed.title(name) }
-    const host = { ...texts, color: colors.primary, textColor: textOn(colors.primary) }
+    const host = { ...texts, color: colors.buttonColor, textColor: textOn(colors.buttonColor) }
     // Other sites load it, which every other answer refuses.
     void reply.header('cross-origin-resource-policy', 'cross-origin')
     return sendScript(reply, `(${embedBooking.toString()})(${argument(host)})`, 'public, max-age=300')
@@ -35,7 +35,7 @@ export function registerEmbed(app: FastifyInstance): void {
   app.get('/embed-preview', async (request, reply) => {
     const { scope } = await request.context()
     const isInline = (request.query as { mode?: unknown }).mode === 'inline'
-    const { primary } = scope.tenant.colors
+    const { buttonColor } = scope.tenant.colors
     return reply
       .header(
         'content-security-policy',
@@ -49,7 +49,7 @@ export function registerEmbed(app: FastifyInstance): void {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${TEXTS.embed.previewTitle}</title>
 <style>:root{color-scheme:light dark}body{margin:0;padding:24px;font:17px/1.5 system-ui,sans-serif}h1{font-size:26px;margin:0 0 8px}p{margin:0 0 20px;max-width:60ch;opacity:.8}</style></head>
 <body><main><h1>${TEXTS.embed.previewTitle}</h1><p>${TEXTS.embed.previewText}</p>
-<script src="/embed.js" data-mode="${isInline ? 'inline' : 'button'}" data-color="${primary}" data-text-color="${textOn(primary)}"></script>
+<script src="/embed.js" data-mode="${isInline ? 'inline' : 'button'}" data-color="${buttonColor}" data-text-color="${textOn(buttonColor)}"></script>
 </main></body></html>`.toString(),
       )
   })

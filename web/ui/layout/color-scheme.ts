@@ -17,7 +17,13 @@ function chosenScheme(): ColorScheme | null {
   }
 }
 
-const found = (): ColorScheme => chosenScheme() ?? (device.matches ? 'dark' : 'light')
+/** The scheme of the website that the booking is part of, where it is not that of the device (server/website/embed). */
+function siteScheme(): ColorScheme | null {
+  const scheme = document.documentElement.dataset['siteScheme']
+  return scheme === 'light' || scheme === 'dark' ? scheme : null
+}
+
+const found = (): ColorScheme => chosenScheme() ?? siteScheme() ?? (device.matches ? 'dark' : 'light')
 let current = found()
 
 /** Shows a scheme: tokens.css and the component library's style sheets read the attribute. */
