@@ -40,13 +40,16 @@ export const siteFacts = (db: Database, tenantId: number): Promise<SiteFacts> =>
     return { pages, places: rows }
   })
 
+/** Some ZIP codes belong to one organization, whose name they have instead of a place's. */
+const ORGANIZATION = String.raw`\d|\m(bank of|(national|natl|nat|union) bank|board of|insurance|games|corp|inc|co|dept|svc|mail|firms|ctr)\M`
+
 const places = sql<SitePlace>`
   select f.id, f.name, f.country_code as "countryCode", f.city, f.province_code as "provinceCode", f.phone_number as phone, f.lat, f.lng,
     coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute) order by h.weekday)
       from franchise_hours h where h.franchise_id = f.id), '[]') as hours,
     array(select p.city from service_area a
       join postal_area p on p.code = case when f.country_code = 'CA' then left(a.postal_code, 3) else a.postal_code end
-      where a.franchise_id = f.id group by p.city order by count(*) desc, p.city) as areas
+      where a.franchise_id = f.id and (f.country_code = 'CA' or p.city !~* ${ORGANIZATION}) group by p.city order by count(*) desc, p.city) as areas
   from franchise f where f.archived_at is null order by f.id`
 
 /** What a visitor asked for, in the address of the page. */

@@ -136,6 +136,18 @@ test('a visitor’s postal code chooses the place; a wrong one says so, and an u
     expect(await body(`/welcome?code=${code}&code=2`).catch(String), code).not.toContain('Good news')
 })
 
+test('an area has the names of places, not of the organizations that have a ZIP code', async () => {
+  const { id, host } = t.fixture.us
+  await t.db.owner.query(
+    `with named as (insert into postal_area values ('98052', 'US', 'Redmond', 'WA', 47.7, -122.1), ('98151', 'US', 'Goodwill Games 1990', 'WA', 47.6, -122.3),
+       ('98184', 'US', 'Bank Of America', 'WA', 47.6, -122.3) returning code)
+     insert into service_area (tenant_id, franchise_id, postal_code) select $1, (select min(id) from franchise where tenant_id = $1), code from named`,
+    [id],
+  )
+  await expect.poll(() => body('/welcome', host), WITHIN_A_SECOND).toContain('Redmond')
+  expect(await body('/welcome', host)).not.toMatch(/Goodwill Games|Bank Of America/)
+})
+
 test('a business with many places lists some of them, and shows the hours of the chosen one only', async () => {
   await t.db.owner.query(
     `with made as (insert into franchise (tenant_id, name, type, country_code, time_zone, street, city, province_code, postal_code, lat, lng, phone_number, manager_email)
