@@ -65,6 +65,15 @@ describe('the mail layout', () => {
     expect(odd.html).not.toContain('url(x)')
   })
 
+  test('the button has its own color of the brand, with readable words', () => {
+    const colors = { primary: '#113355', buttonColor: '#f28c1b' }
+    const { html: markup } = renderMail({ ...content, tenant: { ...content.tenant, colors } })
+    expect(markup).toMatch(/<td style="background:#f28c1b;[^"]*"><a [^>]*color:#000000;/)
+    const odd = renderMail({ ...content, tenant: { ...content.tenant, colors: { ...colors, buttonColor: 'url(x)' } } })
+    expect(odd.html).toContain('<td style="background:#113355;')
+    expect(odd.html).not.toContain('url(x)')
+  })
+
   test('shows a logo on white, the background that it was made for', () => {
     const logoUrl = 'https://smith.example/logo.svg'
     const { html: markup } = renderMail({ ...content, tenant: { ...content.tenant, logoUrl } })

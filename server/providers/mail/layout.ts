@@ -6,8 +6,8 @@ export interface MailTenant {
   name: string
   /** Absolute URL; null shows the name instead. */
   logoUrl: string | null
-  /** '#rrggbb'. */
-  colors: { primary: string }
+  /** '#rrggbb'. Without a color of its own, the button has the first. */
+  colors: { primary: string; buttonColor?: string }
   supportPhone: string | null
   supportEmail: string | null
   /** Terms and privacy, if there are any. */
@@ -73,6 +73,8 @@ function renderHtml(parts: Parts): Html {
   const last = below.pop() ?? ''
   const brand = isHexColor(tenant.colors.primary) ? tenant.colors.primary : fallbackColor
   const onBrand = textOn(brand)
+  const { buttonColor = '' } = tenant.colors
+  const pressed = isHexColor(buttonColor) ? buttonColor : brand
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -91,7 +93,7 @@ function renderHtml(parts: Parts): Html {
 ${headline(title, highlight)}
 ${above.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
 ${rows.length > 0 && facts(rows)}
-${action && button(action, brand, onBrand)}
+${action && button(action, pressed)}
 ${links.map(({ label, url }) => html`<p class="ink" style="${paragraph}"><a class="ink" href="${url}" style="color:#1f2933">${label}</a></p>`)}
 ${scale && scaleOf(scale)}
 ${below.map(line => html`<p class="ink" style="${paragraph}">${line}</p>`)}
@@ -125,8 +127,8 @@ const facts = (rows: NonNullable<MailContent['rows']>): Html =>
   )}
 </table>`
 
-const button = (action: NonNullable<MailContent['action']>, brand: string, onBrand: string): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td style="background:${brand};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:${onBrand};text-decoration:none">${action.label}</a></td></tr></table>`
+const button = (action: NonNullable<MailContent['action']>, color: string): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td style="background:${color};border-radius:6px"><a href="${action.url}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;line-height:20px;font-weight:600;color:${textOn(color)};text-decoration:none">${action.label}</a></td></tr></table>`
 
 /** Fingers need the room of a whole cell. */
 const scaleOf = ({ question, options }: NonNullable<MailContent['scale']>): Html =>
