@@ -12,6 +12,7 @@ import { tourAnalytics } from './screenshots/analytics-tour.ts'
 import { tourBookingRules } from './screenshots/booking-rules-tour.ts'
 import { tourBooking } from './screenshots/booking-tour.ts'
 import { Camera } from './screenshots/camera.ts'
+import { tourCustomerPages } from './screenshots/customer/pages-tour.ts'
 import { tourCustomers } from './screenshots/customers-tour.ts'
 import { tourDisputes } from './screenshots/disputes-tour.ts'
 import { tourDocuments } from './screenshots/documents/documents-tour.ts'
@@ -83,6 +84,7 @@ const TOURS = [
   tourPriceBook,
   tourPeopleAndCatalogue,
   tourWebsite,
+  tourCustomerPages,
   tourImport,
   tourManage,
   tourFinish,
