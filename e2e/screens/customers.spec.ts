@@ -101,7 +101,7 @@ test('a field that is typed in as its dialog opens keeps its focus and its sugge
   // A slow phone: the focus trap of the dialog starts late.
   await page.addInitScript(() => {
     const start = globalThis.setTimeout
-    const slow = (run: () => void, ms = 0): number => start(run, ms === 0 ? 800 : ms)
+    const slow = (run: () => void, ms = 0) => start(run, ms === 0 ? 800 : ms)
     Object.assign(globalThis, { setTimeout: slow })
   })
   await page.goto(`${CUSTOMERS}/${id}`)
