@@ -286,6 +286,10 @@ test('the photo of a receipt fills amount, total and day; what was typed stays, 
   await expect(dialog.getByLabel('Total price')).toHaveValue('73.51')
   await expect(dialog.getByLabel('Day on the receipt')).toHaveValue('2026-05-30')
   await expectAccessible(page)
+  // On a phone the photo makes the sheet higher than the screen: its title and Close stay in view.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByLabel('Quantity').fill('46.5')
   await expect(dialog.getByText(/^We read /)).toHaveCount(0)
   await dialog.getByLabel('Day on the receipt').fill('2026-06-02')
