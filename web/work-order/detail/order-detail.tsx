@@ -56,7 +56,7 @@ export function OrderDetail({ order }: { order: Order }) {
       {!isFirst && <RecommendedWork order={order} />}
       <WaitingPhotos orderId={order.id} />
       {order.awsLink.length > 0 && <Pictures order={order} />}
-      <OrderTools order={order} />
+      {!isWide && <OrderTools order={order} />}
     </WithAside>
   )
 }

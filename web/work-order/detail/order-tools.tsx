@@ -11,28 +11,34 @@ import { mayEdit, type Order, stateOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { TEXTS } from './texts.ts'
 
+interface OrderToolsProps {
+  order: Order
+  /** At a desk they are beside the title, on a phone below the order. */
+  inHeader?: boolean
+}
+
 /** Shows the secondary actions of an open order. Cancelling it is far from them, in the page's menu. */
-export function OrderTools({ order }: { order: Order }) {
+export function OrderTools({ order, inHeader = false }: OrderToolsProps) {
   const [open, setOpen] = useState<'address' | 'assign' | 'reschedule'>()
   const roles = useSession()?.roles ?? []
   const mayAssign = roles.some(role => role === 'manager' || role === 'tester') && can('assign', stateOf(order), false)
   const close = () => setOpen(undefined)
   // A dialog that is open stays when somebody else closes the order, to say so.
   if (!mayAssign && !mayEdit(order) && open === undefined) return null
-  return (
-    <Row>
+  const tools = (
+    <>
       {mayEdit(order) && (
-        <Button size="xl" onClick={() => setOpen('reschedule')}>
+        <Button size={inHeader ? 'md' : 'xl'} onClick={() => setOpen('reschedule')}>
           {TEXTS.reschedule}
         </Button>
       )}
       {mayEdit(order) && (
-        <Button size="xl" onClick={() => setOpen('address')}>
+        <Button size={inHeader ? 'md' : 'xl'} onClick={() => setOpen('address')}>
           {ADDRESS_TEXTS.title}
         </Button>
       )}
       {mayAssign && (
-        <Button size="xl" onClick={() => setOpen('assign')}>
+        <Button size={inHeader ? 'md' : 'xl'} onClick={() => setOpen('assign')}>
           {ORDER_TEXTS.assign}
         </Button>
       )}
@@ -46,6 +52,7 @@ export function OrderTools({ order }: { order: Order }) {
         />
       )}
       {open === 'assign' && <AssignDialog order={order} onClose={close} />}
-    </Row>
+    </>
   )
+  return inHeader ? tools : <Row>{tools}</Row>
 }

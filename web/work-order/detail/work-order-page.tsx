@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatLongDate, formatTime, formatTimes } from '../../../domain/format/dates.ts'
 import { shortDuration } from '../../../domain/format/duration.ts'
@@ -18,6 +19,7 @@ import { BackToList } from './back-to-list.tsx'
 import { MainAction } from './main-action.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrderMenu } from './order-menu.tsx'
+import { OrderTools } from './order-tools.tsx'
 import { TEXTS as DETAIL_TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.workOrder)
@@ -30,6 +32,7 @@ export function WorkOrderPage() {
   const order = query.data
   const now = useNow()
   const session = useSession()
+  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
   useLiveOrders()
   useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
 
@@ -44,7 +47,14 @@ export function WorkOrderPage() {
         width="wide"
         back={<BackToList order={order} />}
         intro={order ? whenOf(order) : <Skeleton shape="short" />}
-        actions={order && <OrderMenu order={order} />}
+        actions={
+          order && (
+            <>
+              {isWide && <OrderTools order={order} inHeader />}
+              <OrderMenu order={order} />
+            </>
+          )
+        }
       >
         {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
       </Page>
