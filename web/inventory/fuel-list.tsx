@@ -34,24 +34,34 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
   const nameOf = (entry: ListedFuel) => TEXTS.fuelEntry(entry.vanFuel.fuel.name, day(entry))
   const columns: Column<ListedFuel>[] = [
     { key: 'date', header: TEXTS.date, primary: true, render: day },
-    { key: 'fuel', header: TEXTS.fuel, render: ({ vanFuel }) => vanFuel.fuel.name },
+    { key: 'fuel', header: TEXTS.fuel, card: 'lead', render: ({ vanFuel }) => vanFuel.fuel.name },
     {
       key: 'quantity',
       header: TEXTS.quantity,
       align: 'end',
+      card: 'figure',
       render: ({ quantity }) => formatQuantity('fuel', quantity, country),
     },
     {
       key: 'price',
       header: TEXTS.pricePer(stockUnit('fuel', country)),
       align: 'end',
+      card: 'fact',
       // The price of a litre is stored, rounded to cents, so the total is not known to the cent.
       render: ({ pricePerItem }) => formatMoney(shownUnitPrice('fuel', pricePerItem, country), currencyOf(country)),
     },
-    { key: 'by', header: TEXTS.by, render: ({ authorName }) => authorName ?? '–' },
+    {
+      key: 'by',
+      header: TEXTS.by,
+      card: 'fact',
+      render: ({ authorName }) => authorName ?? '–',
+      isBlank: ({ authorName }) => authorName === null,
+    },
     {
       key: 'receipt',
       header: TEXTS.receipt,
+      card: 'fact',
+      isBlank: ({ receiptUrl }) => !receiptUrl,
       render: ({ receiptUrl }) =>
         receiptUrl ? (
           <a href={receiptUrl} target="_blank" rel="noreferrer">
@@ -65,7 +75,7 @@ export function FuelList({ franchise, stock, onSearch }: StockListProps) {
       key: 'actions',
       header: TEXTS.actions,
       align: 'end',
-      wide: true,
+      corner: true,
       render: entry => (
         <RowActions
           name={nameOf(entry)}

@@ -29,6 +29,7 @@ export function OilList(props: StockListProps) {
       key: 'quantity',
       header: TEXTS.quantity,
       align: 'end',
+      card: 'fact',
       render: item => <Amount kind="oil" quantity={item.quantity} country={country} />,
     },
   ]

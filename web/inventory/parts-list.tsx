@@ -34,12 +34,19 @@ export function PartsList(props: StockListProps) {
         </>
       ),
     },
-    { key: 'type', header: TEXTS.type, render: ({ partItem }) => partItem.partType.name },
-    { key: 'brand', header: TEXTS.brand, render: ({ partItem }) => partItem.partBrand?.name ?? '–' },
+    { key: 'type', header: TEXTS.type, card: 'detail', render: ({ partItem }) => partItem.partType.name },
+    {
+      key: 'brand',
+      header: TEXTS.brand,
+      card: 'detail',
+      render: ({ partItem }) => partItem.partBrand?.name ?? '–',
+      isBlank: ({ partItem }) => !partItem.partBrand,
+    },
     {
       key: 'quantity',
       header: TEXTS.quantity,
       align: 'end',
+      card: 'fact',
       render: part => <Amount kind="part" quantity={part.quantity} country={country} />,
     },
   ]

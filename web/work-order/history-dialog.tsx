@@ -81,9 +81,24 @@ const columns = (
     {
       key: 'date',
       header: TEXTS.lastServiced,
+      card: 'fact',
       render: entry => (entry.lastServicedAt === null ? TEXTS.never : day(entry.lastServicedAt)),
     },
-    { key: 'at', header: TEXTS.servicedAt, align: 'end', render: entry => distance(entry.lastServicedKm) },
-    { key: 'every', header: TEXTS.every, align: 'end', render: entry => distance(entry.intervalKm) },
+    {
+      key: 'at',
+      header: TEXTS.servicedAt,
+      align: 'end',
+      card: 'fact',
+      render: entry => distance(entry.lastServicedKm),
+      isBlank: ({ lastServicedKm }) => lastServicedKm === null,
+    },
+    {
+      key: 'every',
+      header: TEXTS.every,
+      align: 'end',
+      card: 'fact',
+      render: entry => distance(entry.intervalKm),
+      isBlank: ({ intervalKm }) => intervalKm === null,
+    },
   ]
 }
