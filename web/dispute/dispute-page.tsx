@@ -35,6 +35,7 @@ export function DisputePage() {
   return (
     <Page
       title={title}
+      intro={dispute && TEXTS.amountOf(money(dispute.amount, dispute.currency), dispute.invoice.billTo.name)}
       width="wide"
       back={
         <Link to={PATHS.disputes}>

@@ -33,8 +33,8 @@ const columnsIn = (zone: string, isOpen: boolean): readonly Column<ListedDispute
       </Link>
     ),
   },
-  { key: 'customer', header: TEXTS.customer, render: ({ invoice }) => invoice.billTo.name },
-  { key: 'reason', header: TEXTS.reason, render: ({ reason }) => reasonLabel(reason) },
+  { key: 'customer', header: TEXTS.customer, card: 'lead', render: ({ invoice }) => invoice.billTo.name },
+  { key: 'reason', header: TEXTS.reason, card: 'line', render: ({ reason }) => reasonLabel(reason) },
   {
     key: 'status',
     header: TEXTS.status,
@@ -45,14 +45,22 @@ const columnsIn = (zone: string, isOpen: boolean): readonly Column<ListedDispute
     ? {
         key: 'due',
         header: TEXTS.due,
+        card: 'fact',
         render: ({ status, dueAt }) => (dueAt && needsAnswer(status) ? formatShortDate(new Date(dueAt), zone) : '–'),
       }
     : {
         key: 'closed',
         header: TEXTS.closedAt,
+        card: 'fact',
         render: ({ closedAt }) => (closedAt ? formatShortDate(new Date(closedAt), zone) : '–'),
       },
-  { key: 'amount', header: TEXTS.amount, align: 'end', render: ({ amount, currency }) => money(amount, currency) },
+  {
+    key: 'amount',
+    header: TEXTS.amount,
+    align: 'end',
+    card: 'figure',
+    render: ({ amount, currency }) => money(amount, currency),
+  },
 ]
 
 const csvColumns = (zone: string): readonly CsvColumn<ListedDispute>[] => [

@@ -74,7 +74,9 @@ export function EvidenceCard({ dispute }: { dispute: Dispute }) {
             </Button>
           )}
           {dispute.actions.includes('accept') && (
-            <Button onClick={() => setOpenDialog('accept')}>{TEXTS.accept}</Button>
+            <Button variant="quiet" onClick={() => setOpenDialog('accept')}>
+              {TEXTS.accept}
+            </Button>
           )}
         </Row>
       )}
