@@ -23,7 +23,7 @@ export function StatementTable({ rows, total, currency }: StatementTableProps) {
       </thead>
       <tbody>
         {rows.map(({ key, label, detail, amount }) => (
-          <tr key={key}>
+          <tr key={key} className={amount === 0 ? classes.nothing : undefined}>
             <th scope="row">
               {label}
               {detail && <span className={classes.detail}>{detail}</span>}
