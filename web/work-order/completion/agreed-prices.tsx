@@ -6,9 +6,10 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { MoneyField } from '../../ui/inputs/money-field.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
-import { Pairs, Row } from '../../ui/layout/card.tsx'
+import { Row } from '../../ui/layout/card.tsx'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
+import classes from './agreed-prices.module.css'
 import { agreementOf, type Bill, type CompletionForm } from './completion.ts'
 import { DISCOUNT_KINDS, TEXTS } from './texts.ts'
 
@@ -35,25 +36,23 @@ export function AgreedPrices({ order, bill, form, isUpdating, onChange }: Agreed
   return (
     <>
       {isOpen ? (
-        <div ref={prices}>
-          <Pairs>
-            {bill.lines.map(({ id, name, price }) => (
-              <MoneyField
-                key={id}
-                label={name}
-                description={TEXTS.listPrice(money(price, order.currency))}
-                size="xl"
-                error={(linePrices[id] ?? 0) > price ? TEXTS.priceTooHigh : undefined}
-                value={linePrices[id] ?? price}
-                onChange={cents => {
-                  const { [id]: _before, ...others } = linePrices
-                  onChange({
-                    linePrices: cents === undefined || cents === price ? others : { ...others, [id]: cents },
-                  })
-                }}
-              />
-            ))}
-          </Pairs>
+        <div ref={prices} className={classes.prices}>
+          {bill.lines.map(({ id, name, price }) => (
+            <MoneyField
+              key={id}
+              label={name}
+              description={TEXTS.listPrice(money(price, order.currency))}
+              size="xl"
+              error={(linePrices[id] ?? 0) > price ? TEXTS.priceTooHigh : undefined}
+              value={linePrices[id] ?? price}
+              onChange={cents => {
+                const { [id]: _before, ...others } = linePrices
+                onChange({
+                  linePrices: cents === undefined || cents === price ? others : { ...others, [id]: cents },
+                })
+              }}
+            />
+          ))}
         </div>
       ) : (
         summary
