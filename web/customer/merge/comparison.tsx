@@ -4,6 +4,7 @@ import { formatList } from '../../../domain/format/list.ts'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { formatPercent } from '../../../domain/format/percent.ts'
 import { formatPhone } from '../../../domain/format/phone.ts'
+import { EmailText } from '../../ui/display/email-link.tsx'
 import { useStaffZone } from '../../franchise-choice/franchise.ts'
 import classes from './comparison.module.css'
 import type { MergeSide } from './queries.ts'
@@ -61,7 +62,7 @@ export function Comparison({ kept, merged }: Record<'kept' | 'merged', MergeSide
 function Value({ text }: { text: string }) {
   return (
     <td role="cell" className={text === NOTHING ? classes.nothing : undefined}>
-      {text}
+      {text.includes('@') ? <EmailText email={text} /> : text}
     </td>
   )
 }
@@ -79,7 +80,8 @@ function textsOf(side: MergeSide, zone: string): Record<FactName, string> {
     name: side.name,
     email: side.email,
     login: side.canLogIn ? TEXTS.canLogIn.yes : TEXTS.canLogIn.no,
-    phones: side.phoneNumbers.length === 0 ? NOTHING : formatList(side.phoneNumbers.map(formatPhone)),
+    // A line for each.
+    phones: side.phoneNumbers.length === 0 ? NOTHING : side.phoneNumbers.map(formatPhone).join('\n'),
     since: day(side.createdAt),
     lastVisit: day(side.lastVisitAt),
     vendor: side.vendorName ?? NOTHING,
