@@ -65,10 +65,12 @@ export function TerminalDialog({ invoice, open, onClose }: TerminalDialogProps) 
       actions={
         pending ? (
           <>
-            <Button variant="danger" busy={cancel.isPending} disabled={readerId === ''} onClick={() => cancel.mutate()}>
+            <Button busy={cancel.isPending} disabled={readerId === ''} onClick={() => cancel.mutate()}>
               {TEXTS.cancelTerminal}
             </Button>
-            <Button onClick={check}>{TEXTS.checkNow}</Button>
+            <Button variant="primary" onClick={check}>
+              {TEXTS.checkNow}
+            </Button>
           </>
         ) : (
           <>
