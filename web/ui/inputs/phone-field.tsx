@@ -2,6 +2,7 @@ import { MaskInput } from '@mantine/core'
 import { isLikelyAreaCode, maskPhone, phoneDigits } from '../../../domain/format/phone.ts'
 import { TEXTS } from '../texts.ts'
 import { type FieldProps, fieldLooks } from './field.ts'
+import classes from './field.module.css'
 
 interface PhoneFieldProps extends FieldProps {
   /** The digits entered so far, at most ten. */
@@ -19,6 +20,7 @@ export function PhoneField({ value, onChange, description, ...rest }: PhoneField
     <MaskInput
       {...fieldLooks}
       {...rest}
+      classNames={{ ...fieldLooks.classNames, input: `${classes.input} ${classes.phone}` }}
       description={isUnlikely ? TEXTS.unlikelyAreaCode(value.slice(0, 3)) : description}
       className="tabular"
       mask="(n99) 999-9999"
