@@ -3,7 +3,7 @@ import { CAR_COLUMNS } from '../garage/queries.ts'
 import { queryByIds } from '../platform/database/prepared.ts'
 
 /*
- * What pages of orders read beside the orders, by ids. Each query has only the columns that somebody reads: any other is also sent, parsed and thrown away.
+ * What pages of orders read beside the orders, by ids. Each query has only the columns that somebody reads: any other would also be sent and parsed.
  */
 
 export const ADDRESSES = queryByIds('batch of addresses', (db, ids) =>

@@ -107,10 +107,13 @@ async function filesOf(
   { invoice, answerUrl }: { invoice: OrderInvoiceRow | null; answerUrl: string },
 ): Promise<Attachment[]> {
   const report = await inspectionPdf(context, order, answerUrl)
+  const billed =
+    invoice &&
+    (await context.scope.db.selectFrom('invoice').where('id', '=', invoice.id).selectAll().executeTakeFirstOrThrow())
   const files = [
     { filename: `inspection-${order.id}.pdf`, content: report },
-    ...(invoice
-      ? [{ filename: `invoice-${invoice.invoice_number}.pdf`, content: await invoicePdf(context, invoice) }]
+    ...(billed
+      ? [{ filename: `invoice-${billed.invoice_number}.pdf`, content: await invoicePdf(context, billed) }]
       : []),
   ]
   return files.flatMap(({ filename, content }) =>

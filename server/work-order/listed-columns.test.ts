@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { book } from '../testing/orders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const ORDER_FIELDS = `id version status isConfirmed isInspected overdue scheduledAt minutes arrivesUntil
+  contact { name } address { street } vehicle { year make model } userVehicle { name } van { id name } visitCars { workOrderId }`
+const NARROW = `${ORDER_FIELDS} lineItems { name }`
+const WIDE = `${ORDER_FIELDS} notes currency lineItems { name price } widest: vehicle { year make model oilVolume vehiclePartItems { id } }`
+
+const listOf = (fields: string) => `
+  query Orders($franchiseId: ID!) {
+    franchiseeWorkOrders(franchiseId: $franchiseId, status: requested, pageNumber: 1) { total workOrders { reason workOrder { ...Listed } } }
+  }
+  fragment Listed on WorkOrder { __typename ${fields} }`
+
+interface Answer {
+  franchiseeWorkOrders: { total: number; workOrders: { reason: string | null; workOrder: Record<string, unknown> }[] }
+}
+
+const sent = vi.spyOn(pg.Client.prototype, 'query')
+let t: TestApp
+let manager: string
+beforeAll(async () => {
+  t = await createTestApp()
+  manager = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+  await book(t, { date: '2026-06-03T13:00:00Z' })
+  await book(t, { date: '2026-06-03T15:00:00Z' })
+})
+afterAll(() => t.close())
+
+/** Returns the answer and the texts of the statements. */
+async function ask(fields: string): Promise<{ answer: Answer; statements: string }> {
+  sent.mockClear()
+  const { data, error } = await t.graphql(
+    t.fixture.ca.host,
+    listOf(fields),
+    { franchiseId: t.fixture.ca.franchiseId },
+    manager,
+  )
+  expect(error).toBeUndefined()
+  const statements = sent.mock.calls.map(([config]) => (config as { text?: string }).text ?? '').join('\n')
+  return { answer: data as unknown as Answer, statements }
+}
+
+test('a list that shows few fields reads their columns only, and answers as one that shows more', async () => {
+  for (let time = 0; time < 2; time++) {
+    const [narrow, wide] = [await ask(NARROW), await ask(WIDE)]
+    for (const unread of ['"work_order".*', '"discounted_price"', 'vehicle_oil']) {
+      expect(narrow.statements).not.toContain(unread)
+      expect(wide.statements).toContain(unread)
+    }
+    const { workOrders } = wide.answer.franchiseeWorkOrders
+    expect(workOrders.length).toBeGreaterThan(0)
+    expect(narrow.answer.franchiseeWorkOrders.workOrders).toEqual(
+      workOrders.map(({ reason, workOrder: { notes, currency, widest, lineItems, ...shown } }) => ({
+        reason,
+        workOrder: { ...shown, lineItems: (lineItems as { name: string }[]).map(({ name }) => ({ name })) },
+      })),
+    )
+  }
+})
