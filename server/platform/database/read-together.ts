@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
+import type pg from 'pg'
 import { namedQuery, type Preparable } from './prepared.ts'
-import { type Database, isPipelined } from './tenant-database.ts'
+import { type Database, pipelineOf, reportStatement } from './tenant-database.ts'
 
 /** A read, and who waits for its rows. */
 interface Read {
@@ -9,21 +10,26 @@ interface Read {
   reject: (error: unknown) => void
 }
 
+/** Sends a read and settles it with its answer. */
+async function send(client: pg.PoolClient, { query, resolve }: Read): Promise<void> {
+  const startedAt = performance.now()
+  const answer = client.query(query.sql, [...query.parameters]).then(({ rows }) => rows as unknown[])
+  resolve(answer)
+  const [{ status }] = await Promise.allSettled([answer])
+  const level = status === 'fulfilled' ? 'query' : 'error'
+  reportStatement({ level, query, queryDurationMillis: performance.now() - startedAt })
+}
+
 /**
  * Sends reads to one connection, each without waiting for the answer to the one before: a round trip wakes two processes, which takes longer than most reads. They
- * run one after the other, so they have to be quick.
+ * run one after the other, so they have to be quick. They go to the driver itself, because Kysely's way to it takes as long as a small read.
  */
-async function sendTogether(db: Database, reads: readonly Read[]): Promise<void> {
+async function sendTogether(connect: () => Promise<pg.PoolClient>, reads: readonly Read[]): Promise<void> {
   try {
-    await db.getExecutor().provideConnection(async connection => {
-      const answers = reads.map(async ({ query, resolve }) => {
-        const answer = connection.executeQuery(query).then(({ rows }) => rows)
-        resolve(answer)
-        return await answer
-      })
-      // The connection is free for others once all have answered.
-      await Promise.allSettled(answers)
-    })
+    const client = await connect()
+    // The connection is free for others once all have answered.
+    await Promise.all(reads.map(read => send(client, read)))
+    client.release()
   } catch (error) {
     for (const { reject } of reads) reject(error)
   }
@@ -34,16 +40,17 @@ async function sendTogether(db: Database, reads: readonly Read[]): Promise<void>
  * each is sent alone.
  */
 export function gatherReads(db: Database): <Row>(query: CompiledQuery<Row>) => Promise<Row[]> {
-  if (!isPipelined(db)) return async query => (await db.executeQuery(query)).rows
+  const connect = pipelineOf(db)
+  if (!connect) return async query => (await db.executeQuery(query)).rows
   let waiting: Read[] = []
-  const send = (): void => {
+  const sendAll = (): void => {
     const reads = waiting
     waiting = []
-    void sendTogether(db, reads)
+    void sendTogether(connect, reads)
   }
   return async <Row>(query: CompiledQuery<Row>): Promise<Row[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    if (waiting.push({ query, resolve, reject }) === 1) process.nextTick(send)
+    if (waiting.push({ query, resolve, reject }) === 1) process.nextTick(sendAll)
     return (await promise) as Row[]
   }
 }

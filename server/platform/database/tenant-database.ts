@@ -8,13 +8,20 @@ import { writeTogether } from './write-together.ts'
 
 export type Database = Kysely<DB>
 
-const pipelined = new WeakSet<Database>()
+const pipelines = new WeakMap<Database, () => Promise<pg.PoolClient>>()
 
-/** Whether statements that run at the same time may share a connection of this database. Never in a transaction. */
-export const isPipelined = (db: Database): boolean => pipelined.has(db)
+/**
+ * Returns what connects to this database, if statements that run at the same time may share a connection of it. Never in a transaction. Who connects also reports the
+ * statements.
+ */
+export const pipelineOf = (db: Database): (() => Promise<pg.PoolClient>) | undefined => pipelines.get(db)
 
 /** Reports a statement without its values. A prepared one has its name instead of its text (see `prepared`). */
-function reportStatement({ level, query, queryDurationMillis: milliseconds }: LogEvent): void {
+export function reportStatement({
+  level,
+  query,
+  queryDurationMillis: milliseconds,
+}: Pick<LogEvent, 'level' | 'query' | 'queryDurationMillis'>): void {
   const sql = query.sql as string | { name: string }
   const text = typeof sql === 'string' ? sql : sql.name
   topics.statement.publish({ text, milliseconds, outcome: level === 'query' ? 'ok' : 'failed' })
@@ -75,7 +82,7 @@ export class TenantDatabases {
     const opened = this.#databases.get(tenantId)
     if (opened) return opened
     const database = databaseOf(() => this.#bound(tenantId))
-    if (!this.#pooler) pipelined.add(database)
+    if (!this.#pooler) pipelines.set(database, () => this.connect(tenantId))
     this.#databases.set(tenantId, database)
     return database
   }
