@@ -209,6 +209,11 @@ test('WODETAIL-09 an order is moved to another time; a failure shows an error, a
   const hour = await ownHour(page, AHEAD, { token })
   await chooseHour(dialog, hour)
   const move = dialog.getByRole('button', { name: /^Move to/ })
+  // A tablet that is turned keeps the dialog and its choice.
+  await page.setViewportSize({ width: 810, height: 1080 })
+  await expect(move).toBeEnabled()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(move).toBeEnabled()
   await answerOperation(page, 'MoveWorkOrder', null)
   await move.click()
   await expect(dialog.getByText('Error: Could not change work order scheduled date, try again later.')).toBeVisible()

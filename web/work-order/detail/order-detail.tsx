@@ -17,7 +17,7 @@ import { OrderHistory } from './order-history.tsx'
 import { InspectionResults } from './order-inspection.tsx'
 import { PriceCard } from './order-price.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderTools } from './order-tools.tsx'
+import { type OrderTool, OrderTools } from './order-tools.tsx'
 import { VehicleCard } from './order-vehicle.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { TEXTS } from './texts.ts'
@@ -26,7 +26,7 @@ import { TEXTS } from './texts.ts'
 const DELIVERY_PARTNER = 2
 
 /** Shows an order, what the technician needs first (WODETAIL-03). Beside it, a wide screen has the services with their prices. */
-export function OrderDetail({ order }: { order: Order }) {
+export function OrderDetail({ order, onOpenTool }: { order: Order; onOpenTool: (tool: OrderTool) => void }) {
   const roles = useSession()?.roles ?? []
   // The next step of a technician who has finished the inspection is to ask the customer.
   const isFirst = hasOpenWork(order)
@@ -56,7 +56,7 @@ export function OrderDetail({ order }: { order: Order }) {
       {!isFirst && <RecommendedWork order={order} />}
       <WaitingPhotos orderId={order.id} />
       {order.awsLink.length > 0 && <Pictures order={order} />}
-      {!isWide && <OrderTools order={order} />}
+      {!isWide && <OrderTools order={order} onOpen={onOpenTool} />}
     </WithAside>
   )
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatLongDate, formatTime, formatTimes } from '../../../domain/format/dates.ts'
 import { shortDuration } from '../../../domain/format/duration.ts'
 import { can } from '../../../domain/work-order/transitions.ts'
@@ -19,7 +20,7 @@ import { BackToList } from './back-to-list.tsx'
 import { MainAction } from './main-action.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrderMenu } from './order-menu.tsx'
-import { OrderTools } from './order-tools.tsx'
+import { type OrderTool, OrderToolDialog, OrderTools } from './order-tools.tsx'
 import { TEXTS as DETAIL_TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.workOrder)
@@ -33,6 +34,7 @@ export function WorkOrderPage() {
   const now = useNow()
   const session = useSession()
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const [tool, setTool] = useState<OrderTool>()
   useLiveOrders()
   useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
 
@@ -50,15 +52,16 @@ export function WorkOrderPage() {
         actions={
           order && (
             <>
-              {isWide && <OrderTools order={order} inHeader />}
+              {isWide && <OrderTools order={order} inHeader onOpen={setTool} />}
               <OrderMenu order={order} />
             </>
           )
         }
       >
-        {order ? <OrderDetail order={order} /> : <Skeleton shape="card" count={4} />}
+        {order ? <OrderDetail order={order} onOpenTool={setTool} /> : <Skeleton shape="card" count={4} />}
       </Page>
       {order && <MainAction order={order} />}
+      {order && <OrderToolDialog order={order} tool={tool} onClose={() => setTool(undefined)} />}
     </>
   )
 }
