@@ -25,7 +25,7 @@ export function embedBooking(host: Host): void {
   const root = holder.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
-    :host { display: block; color: CanvasText }
+    :host { display: block }
     button { font: 600 17px/1.2 system-ui, sans-serif; min-height: 48px; padding: 0 24px; border: 0; border-radius: 10px; cursor: pointer }
     .open { background: ${color}; color: ${textColor} }
     button:focus-visible { outline: 3px solid ${color}; outline-offset: 3px }
@@ -41,10 +41,12 @@ export function embedBooking(host: Host): void {
   `)
   root.adoptedStyleSheets = [sheet]
 
-  /** What a device in dark shows on a website that is only light, or the other way round; empty where both agree. */
+  /** Whether the website is light or dark, whatever the device prefers; empty where it follows the device. */
   const siteScheme = (): string => {
-    const isDark = Number(/\d+/.exec(getComputedStyle(holder).color)?.[0]) > 127
-    if (isDark === window.matchMedia('(prefers-color-scheme: dark)').matches) return ''
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content ?? ''
+    const supported = `${getComputedStyle(document.documentElement).colorScheme} ${meta}`
+    const isDark = supported.includes('dark')
+    if (isDark && supported.includes('light')) return ''
     return isDark ? 'vanbay-dark' : 'vanbay-light'
   }
 

@@ -17,7 +17,7 @@ function chosenScheme(): ColorScheme | null {
   }
 }
 
-/** The scheme of the website that the booking is part of, where it is not that of the device (server/website/embed). */
+/** The scheme of the website that the booking is part of, unless it follows the device (server/website/embed). */
 function siteScheme(): ColorScheme | null {
   const scheme = document.documentElement.dataset['siteScheme']
   return scheme === 'light' || scheme === 'dark' ? scheme : null
