@@ -43,6 +43,7 @@ test('a start that stays without its scripts says so, with a button that loads i
   const again = page.getByRole('button', { name: 'Load again' })
   await expect(again).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('The page did not load completely. Please check your connection.')).toBeVisible()
+  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.unrouteAll()
   await again.click()
   await expect(page.getByRole('combobox', { name: 'Service address' })).toBeVisible()

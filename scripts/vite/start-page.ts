@@ -79,6 +79,9 @@ function loadAfterPaint({ modules, styles, fonts, texts }: StartFiles & { texts:
   const offerReload = (): void => {
     const text = Object.assign(document.createElement('p'), { textContent: texts.lost })
     const button = Object.assign(document.createElement('button'), { textContent: texts.reload })
+    // The styles may be lost too.
+    button.style.cssText =
+      'min-height:52px;margin-top:16px;padding:0 24px;border:1px solid;border-radius:10px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer'
     button.onclick = () => location.reload()
     document.querySelector('main')?.append(text, button)
   }
