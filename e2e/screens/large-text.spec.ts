@@ -141,7 +141,7 @@ test('on a phone on its side no bar covers the step, and nothing is wider than t
   await page.setViewportSize({ width: 844, height: 390 })
   for (const path of ['/book/select-services', '/book/schedule-book'] as const) {
     await openBooking(page, path)
-    const last = page.getByRole('button', { name: /^(Next|Continue|Book)/ }).first()
+    const last = page.getByRole('button', { name: /^(Next|Continue|Book)/ }).last()
     await expect(last).toBeVisible()
     await expect.poll(() => barShare(last)).toBe(0)
     await expect.poll(() => tooWide(page)).toEqual([])
