@@ -143,7 +143,7 @@ async function shootTaking(camera: Camera, page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take payment / }).click()
   await dialog.getByRole('button', { name: /^Card terminal/ }).waitFor()
   await camera.shoot(page, 'take-payment')
-  await dialog.getByRole('button', { name: /^Cash/ }).click()
+  await dialog.getByRole('button', { name: /^Cash Collect/ }).click()
   const given = dialog.getByLabel('Customer gives')
   await given.fill('200')
   await camera.shoot(page, 'take-payment-cash')
