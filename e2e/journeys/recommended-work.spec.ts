@@ -62,6 +62,8 @@ test('a guest approves from the mail what the technician then adds in one tap, a
   const blades = lines.getByRole('listitem').filter({ hasText: 'Wiper Blades' })
   await expect(blades).toContainText(/\$\d+\.\d\d plus tax, on this visit\./)
   await expectAccessible(page)
+  // The technician is there already.
+  await expect(page.getByRole('heading', { name: 'Will you be there?' })).toBeHidden()
   // Opening the link said nothing.
   await page.reload()
   await blades.getByRole('button', { name: 'Approve: Wiper Blades' }).click()

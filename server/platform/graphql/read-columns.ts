@@ -3,6 +3,7 @@ import {
   type GraphQLResolveInfo,
   getNamedType,
   isObjectType,
+  Kind,
   type SelectionSetNode,
 } from 'graphql'
 import type { Context } from '../context.ts'
@@ -43,11 +44,11 @@ export function readsOnly(info: GraphQLResolveInfo, typeName: string, columns: r
 
   const isWithin = ({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): boolean =>
     selections.every(selection => {
-      if (selection.kind === 'FragmentSpread') {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = fragments[selection.name.value]
         return fragment !== undefined && isWithin(fragment.selectionSet, type)
       }
-      if (selection.kind === 'InlineFragment') return isWithin(selection.selectionSet, type)
+      if (selection.kind === Kind.INLINE_FRAGMENT) return isWithin(selection.selectionSet, type)
       const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
       if (!field) return selection.name.value.startsWith('__')
       if (type?.name !== typeName)

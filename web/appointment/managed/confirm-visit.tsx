@@ -21,13 +21,14 @@ interface ConfirmVisitProps {
 
 /** Asks whether the customer will be there, and records that they will. */
 export function ConfirmVisit({ appointment, link, isAsked }: ConfirmVisitProps) {
-  const { isConfirmed, isVisitConfirmed, scheduledAt } = appointment
+  const { isConfirmed, isInspected, isVisitConfirmed, scheduledAt } = appointment
   const left = new Date(scheduledAt).getTime() - useNow().getTime()
   const confirm = useAppointmentChange(
     () => request(ConfirmLinkedVisitMutation, { link }),
     () => undefined,
   )
-  if (isPast(appointment) || !isConfirmed || left <= 0) return null
+  // Once the car is inspected, the technician is there.
+  if (isPast(appointment) || !isConfirmed || isInspected || left <= 0) return null
   if (isVisitConfirmed) return <Alert tone="success">{TEXTS.visit.thanks}</Alert>
   if (!isAsked && left > ASKED_MS) return null
   return (
