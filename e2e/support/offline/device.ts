@@ -113,11 +113,14 @@ export async function expectReadyForTheRoad(page: Page, orderIds: readonly strin
       () =>
         page.evaluate(async () => {
           const name = (await caches.keys()).find(known => known.startsWith('staff: '))
-          return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
+          const kept = name === undefined ? [] : await (await caches.open(name)).keys()
+          const worker = await (await fetch('/sw.js')).text()
+          const files = JSON.parse(/"staff":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]') as string[]
+          return files.length > 0 && kept.length === files.length
         }),
-      { message: 'the worker keeps the pages of staff', timeout: 60_000 },
+      { message: 'the worker keeps all files of staff', timeout: 60_000 },
     )
-    .toBeGreaterThan(10)
+    .toBe(true)
   await expect
     .poll(
       async () => {
