@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { baseUrl } from '../fixtures.ts'
 
 const textOf = async (answer: IncomingMessage): Promise<string> => {
@@ -41,7 +42,8 @@ export async function startReleases(): Promise<ReleaseServer> {
         return
       }
       answer.writeHead(found.statusCode ?? 502, found.headers)
-      found.pipe(answer)
+      // An answer that breaks off breaks off here too, where `pipe` would leave the browser waiting.
+      pipeline(found, answer, () => undefined)
     })
     forwarded.on('error', () => answer.destroy())
     asked.pipe(forwarded)
