@@ -22,12 +22,10 @@ export function ReportTimesPage() {
   )
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** Names an offset in minutes, such as Central Standard Time (UTC−06:00). */
+/** Names an offset in minutes, such as Central Standard Time (UTC−6), which fits a phone. */
 function offsetName(minutes: number): string {
   const size = Math.abs(minutes)
-  const offset = T.offsetName(minutes < 0 ? '−' : '+', twoDigits(Math.floor(size / 60)), twoDigits(size % 60))
+  const offset = T.offsetName(minutes < 0 ? '−' : '+', Math.floor(size / 60), size % 60)
   const name = T.standardTimes[minutes]
   return name === undefined ? offset : T.namedOffset(name, offset)
 }

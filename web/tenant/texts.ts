@@ -82,8 +82,9 @@ export const TEXTS = {
       [-600]: 'Hawaii Standard Time',
     } as Readonly<Record<number, string>>,
     namedOffset: (name: string, offset: string) => `${name} (${offset})`,
-    /** An offset such as UTC−06:00. */
-    offsetName: (sign: string, hours: string, minutes: string) => `UTC${sign}${hours}:${minutes}`,
+    /** An offset such as UTC−6 or UTC−3:30. */
+    offsetName: (sign: string, hours: number, minutes: number) =>
+      `UTC${sign}${hours}${minutes === 0 ? '' : `:${minutes}`}`,
   },
   domains: {
     title: 'Domains',
