@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { useMay } from '../platform/session/use-may.ts'
 import { RatingsPanel } from '../rating/ratings-panel.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { AbandonedTab } from './abandoned-tab.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { ReportsTab } from './reports-tab.tsx'
@@ -24,7 +24,7 @@ export function AnalyticsPage() {
   const navigate = route.useNavigate()
   const seesFunnel = useMay('bookingFunnel.see')
   const shown = tab === 'abandoned' && !seesFunnel ? 'dashboard' : tab
-  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const labels = isWide ? TEXTS.tabs : TEXTS.shortTabs
   return (
     <Page title={TEXTS.title} width="wide">

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { LoadMore } from '../ui/feedback/load-more.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CardList, Stack } from '../ui/layout/card.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentsQuery } from './documents.ts'
 import { appointmentKeys } from './query-keys.ts'
@@ -25,7 +25,7 @@ const texts = TEXTS.appointments
 export function AppointmentsPage() {
   const { status = 'upcoming' } = useSearch({ from: PATHS.appointments })
   const navigate = useNavigate()
-  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   return (
     <AccountPage title={TEXTS.appointments.title}>
       <OpenInvoices />

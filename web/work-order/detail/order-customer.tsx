@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatList } from '../../../domain/format/list.ts'
@@ -10,6 +9,7 @@ import { EmailLink, EmailText } from '../../ui/display/email-link.tsx'
 import { KeyValues } from '../../ui/display/key-values.tsx'
 import { LinkButton } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { addressLine, callLink, directionsLink, type Order, textLink } from '../order.ts'
 import classes from './order-detail.module.css'
 import { TEXTS } from './texts.ts'
@@ -17,7 +17,7 @@ import { TEXTS } from './texts.ts'
 /** Shows the customer, the address, and the ways to reach the customer: the name and the number once. */
 export function CustomerCard({ order }: { order: Order }) {
   const { contact, user } = order
-  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const isCustomer = user.name === contact.name
   return (
     <Card

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useSession } from '../../platform/session/session.ts'
 import { OrderRating } from '../../rating/received-rating.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { WithAside } from '../../ui/layout/page.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { Order } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'
 import { WaitingPhotos } from '../inspection/photo-card.tsx'
@@ -30,7 +30,7 @@ export function OrderDetail({ order, onOpenTool }: { order: Order; onOpenTool: (
   const roles = useSession()?.roles ?? []
   // The next step of a technician who has finished the inspection is to ask the customer.
   const isFirst = hasOpenWork(order)
-  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   return (
     <WithAside
       aside={

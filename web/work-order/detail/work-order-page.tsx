@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatLongDate, formatTime, formatTimes } from '../../../domain/format/dates.ts'
@@ -10,6 +9,7 @@ import { useRedirectOnForbidden } from '../../platform/session/use-redirect-on-f
 import { useNow } from '../../platform/use-now.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { orderIdOf } from '../guards.ts'
 import { InspectionPage } from '../inspection/inspection-page.tsx'
 import { useLiveOrders } from '../list/use-live-orders.ts'
@@ -33,7 +33,7 @@ export function WorkOrderPage() {
   const order = query.data
   const now = useNow()
   const session = useSession()
-  const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const [tool, setTool] = useState<OrderTool>()
   useLiveOrders()
   useRedirectOnForbidden(query.error, PATHS.workOrders, order === undefined)
