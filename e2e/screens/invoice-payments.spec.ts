@@ -51,9 +51,9 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
   }
   await method.selectOption('cheque')
   await amount.fill(dollars(left - 150))
-  await expect(dialog.getByText('$1.50 stays due.')).toBeVisible()
+  await expect(dialog.getByText('$1.50 is still due.')).toBeVisible()
   await amount.fill(dollars(left))
-  await expect(dialog.getByText('stays due.')).toBeHidden()
+  await expect(dialog.getByText('is still due.')).toBeHidden()
   await expect(pay).toBeEnabled()
   await expectAccessible(page)
 })

@@ -47,7 +47,7 @@ export const TEXTS = {
   wayNeeded: 'Please choose how you paid.',
   note: 'Note (optional)',
   recorded: 'Payment recorded.',
-  amountOf: (amount: string, customer: string) => `${amount} of ${customer}`,
+  amountOf: (amount: string, customer: string) => `${amount}, ${customer}`,
   disputeTitle: (invoice: string) => `Dispute of invoice ${invoice}`,
   inquiryTitle: (invoice: string) => `Inquiry about invoice ${invoice}`,
   details: 'Details',

@@ -97,7 +97,7 @@ export function PayDialog({ invoice, idempotencyKey, open, onClose }: PayDialogP
       : problem
         ? undefined
         : (cashHint(paid) ??
-          (paid !== undefined && paid < whole ? TEXTS.staysDue(money(whole - paid, invoice.currency)) : undefined))
+          (paid !== undefined && paid < whole ? TEXTS.stillDue(money(whole - paid, invoice.currency)) : undefined))
   return (
     <FormDialog
       form={form}

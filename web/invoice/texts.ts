@@ -50,7 +50,7 @@ export const TEXTS = {
   payFailed: (reason: string) => `Error: Could not pay invoice, try again later. ${reason}`,
   amount: 'Amount',
   amountNeeded: 'Please enter an amount in dollars, such as 25.00.',
-  staysDue: (rest: string) => `${rest} stays due.`,
+  stillDue: (rest: string) => `${rest} is still due.`,
   method: 'Payment method',
   chooseMethod: 'Choose a method',
   methodNeeded: 'Choose how the customer pays. Then you can record it.',
