@@ -2,7 +2,7 @@
 // TEST_ORDER=7 npm test runs the test files in a random order; the same number gives the same order.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { buildSite, environment, installPackages, root, run, say } from './install.mjs'
 
@@ -21,8 +21,12 @@ if (seed && !/^[0-9]{1,9}$/.test(seed)) {
 if (seed) say(`Test files run in the random order ${seed}.`)
 let passed = 0
 let failed = 0
+const failures = []
 
-step('Checks', 'node', ['scripts/check.mjs'], status => count(status === 0 ? 1 : 0, status === 0 ? 0 : 1))
+step('Checks', 'node', ['scripts/check.mjs'], status => {
+  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+  if (status !== 0) failures.push('npm run check')
+})
 step(
   'Unit and API tests',
   'vitest',
@@ -36,12 +40,22 @@ step(
   status => {
     const report = read('vitest.json')
     count(report?.numPassedTests ?? 0, Math.max(report?.numFailedTests ?? 0, status === 0 ? 0 : 1))
+    for (const { name, message, assertionResults } of report?.testResults ?? []) {
+      const bad = assertionResults.filter(one => one.status === 'failed')
+      for (const one of bad)
+        failures.push(`${relative(root, name)} › ${one.fullName}: ${firstLine(one.failureMessages[0])}`)
+      if (bad.length === 0 && message) failures.push(`${relative(root, name)}: ${firstLine(message)}`)
+    }
   },
 )
 step('Journeys', 'playwright', ['test', ...(seed ? [`--shuffle=${seed}`] : [])], status => {
-  const stats = read('results.json')?.stats
+  const report = read('results.json')
+  const stats = report?.stats
+  for (const one of (report?.suites ?? []).flatMap(specsOf)) if (!one.ok) failures.push(`${one.file} › ${one.title}`)
   count(stats?.expected ?? 0, Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), status === 0 ? 0 : 1))
 })
+// Named together at the end, because the output of the tests is long.
+for (const failure of failures) process.stdout.write(`\nFailed: ${failure}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -58,6 +72,14 @@ function step(name, command, args, conclude) {
 function count(good, bad) {
   passed += good
   failed += bad
+}
+
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+function firstLine(message) {
+  return (message ?? '').split('\n', 1)[0]
 }
 
 function read(file) {

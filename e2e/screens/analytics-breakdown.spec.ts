@@ -73,6 +73,7 @@ test('the bar’s franchise is chosen, and another one there replaces the choice
   await openFigures(page, REGION, 'analytics')
   const franchise = field(page, 'Franchise')
   const bar = page.getByRole('banner').getByLabel('Franchise', { exact: true })
+  await expect(bar).not.toHaveValue('')
   await expect(franchise).toHaveValue(await bar.inputValue())
   await franchise.selectOption({ label: 'All Franchises' })
   await expect(page).toHaveURL(/franchise=all/)

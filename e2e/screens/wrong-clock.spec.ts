@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '../support/fixtures.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { chooseHour } from '../support/own-hours.ts'
@@ -20,10 +21,16 @@ for (const { clock, wrongMs, hour, costsMore } of DEVICES)
     const context = await browser.newContext()
     await context.clock.install({ time: Date.parse(TEST_NOW) + wrongMs })
     const page = await context.newPage()
+    // The page is drawn before an answer shows it the server's clock.
+    await page.route('**/api/**', async route => {
+      await setTimeout(1_500)
+      await route.fallback()
+    })
     await openSchedule(page)
     await chooseHour(page, hour)
     const fee = page.getByRole('region', { name: 'Price summary' }).getByText('Priority Service Fee')
-    await expect(fee).toHaveCount(costsMore ? 1 : 0)
+    await expect(page.getByRole('region', { name: 'Price summary' }).getByText('Total', { exact: true })).toBeVisible()
+    await expect(fee).toHaveCount(costsMore ? 1 : 0, { timeout: 10_000 })
     await enterContact(page, { name: 'Wanda Wrong', email: 'wanda.wrong@example.com', phone: '+1 416 555 0123' })
     await page.getByLabel('Continue as a guest').check()
     await bookButton(page).click()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Currency } from '../../domain/format/money.ts'
 import { formatVisit } from '../../domain/format/moment.ts'
 import { zoneName } from '../../domain/format/zone-name.ts'
-import { serverNow } from '../platform/server-clock.ts'
+import { useServerNow } from '../platform/use-server-now.ts'
 import type { DraftSlot } from '../schedule/draft-slot.ts'
 import { SlotPicker } from '../schedule/slot-picker.tsx'
 import { slotShortName } from '../schedule/slot-weeks.ts'
@@ -30,7 +30,7 @@ interface Values {
 
 /** Moves a customer's own appointment to another time (APPT-11). What costs more says so before it is chosen; then it shows both totals and asks (decisions A5). */
 export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
-  const [now] = useState(serverNow)
+  const now = useServerNow()
   const access = useOrderAccess()
   const showToast = useToast()
   const refresh = useRefreshAppointments()

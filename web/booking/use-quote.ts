@@ -1,9 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { formatMoney } from '../../domain/format/money.ts'
 import { FEE } from '../../domain/pricing/fees.ts'
 import { MARKETPLACE_VENDOR_ID } from '../../domain/pricing/marketplace.ts'
-import { serverNow } from '../platform/server-clock.ts'
+import { useServerNow } from '../platform/use-server-now.ts'
 import type { BookingDraft, DraftVisitCar } from './booking-draft.ts'
 import { type PricedBooking, quoteBooking } from './booking-quote.ts'
 import { mileageUnitsQuery, taxRatesQuery } from './queries.ts'
@@ -13,17 +12,8 @@ import { useActivePlans } from './services/use-active-plans.ts'
 import { offersQuery } from './start/queries.ts'
 import { type Booking, offersFor } from './use-booking.ts'
 
+/** The priority fee depends on how soon a slot is. */
 const HALF_A_MINUTE = 30_000
-
-/** Returns the current time on the server's clock, refreshed every 30 seconds: the priority fee depends on how soon a slot is. */
-function useNow(): Date {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), HALF_A_MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 /** Services and add-ons to price instead of the chosen ones. */
 export type Picks = Partial<Pick<BookingDraft, 'serviceIds' | 'addOnIds'>>
@@ -60,7 +50,7 @@ export function sumCars(cars: readonly PricedCar[]): WholePrice {
 export function useQuote(booking: Booking, reductions: Reductions, slot: { date: string } | null, nearbyCents = 0) {
   const { draft, area, franchise, rules, offers } = booking
   const { vendorId, isForVendor, discounts, credit, customer } = reductions
-  const now = useNow()
+  const now = useServerNow(HALF_A_MINUTE)
   const franchiseId = franchise?.id ?? null
   const taxes = useQuery({ ...taxRatesQuery(draft.address, franchiseId), enabled: area.isSuccess })
   const mileage = useQuery({ ...mileageUnitsQuery(draft.address, franchiseId), enabled: area.isSuccess })

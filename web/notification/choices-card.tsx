@@ -25,7 +25,9 @@ export function ChoicesCard({ userId }: { userId: number }) {
     queryKey: key,
     queryFn: async ({ signal }) => (await request(NotificationChoicesQuery, {}, signal)).notificationChoices,
   })
+  const saving = notificationKeys.saveChoice(userId)
   const save = useMutation({
+    mutationKey: saving,
     // One after another, so that two quick clicks are both kept.
     scope: { id: 'notification choices' },
     mutationFn: async (choice: NewChoice) =>
@@ -34,7 +36,10 @@ export function ChoicesCard({ userId }: { userId: number }) {
       client.setQueryData(key, (cachedChoices: Choice[] | undefined) =>
         cachedChoices?.map(one => (one.kind === choice.kind ? { ...one, ...choice } : one)),
       ),
-    onSuccess: saved => client.setQueryData(key, saved),
+    onSuccess: saved => {
+      // The answer to an earlier click does not know the later one, which is still being saved.
+      if (client.isMutating({ mutationKey: saving }) === 1) client.setQueryData(key, saved)
+    },
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
   if (query.data?.length === 0) return null

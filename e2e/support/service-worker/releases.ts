@@ -41,6 +41,10 @@ export async function startReleases(): Promise<ReleaseServer> {
         void sendScript(found, answer, script => change(script))
         return
       }
+      if (answer.destroyed) {
+        found.destroy()
+        return
+      }
       answer.writeHead(found.statusCode ?? 502, found.headers)
       // An answer that breaks off breaks off here too, where `pipe` would leave the browser waiting.
       pipeline(found, answer, () => undefined)

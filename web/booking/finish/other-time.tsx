@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { zoneName } from '../../../domain/format/zone-name.ts'
-import { serverNow } from '../../platform/server-clock.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { SlotPicker } from '../../schedule/slot-picker.tsx'
 import { soonSurcharges } from '../../schedule/soon-surcharges.ts'
@@ -50,7 +50,7 @@ export function OtherTime({ pending, isNeeded, onChoose }: OtherTimeProps) {
 
 function Times({ pending, isNeeded, onChoose }: OtherTimeProps) {
   const { cars, address, franchiseId, timeZone, scheduledAt, bookingRules, soonFee, currency } = pending
-  const [now] = useState(serverNow)
+  const now = useServerNow()
   const times = useTimes(
     {
       postalCode: address.postalCode,

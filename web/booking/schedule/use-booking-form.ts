@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { passwordProblem } from '../../../domain/account/password.ts'
 import { countCharacters, NOTES_LENGTH } from '../../../domain/format/length.ts'
 import { ApiError } from '../../platform/api/api.ts'
-import { serverNow } from '../../platform/server-clock.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
+import { useServerNow } from '../../platform/use-server-now.ts'
 import { useDrivingReason } from '../../schedule/vans/driving-reason.tsx'
 import { useHold } from '../hold/use-hold.ts'
 import type { Booking } from '../use-booking.ts'
@@ -26,7 +26,7 @@ interface BookingFormOptions {
 export function useBookingForm(booking: Booking, { showTime }: BookingFormOptions = {}) {
   const tenant = useTenant()
   const { draft } = booking
-  const [openedAt] = useState(serverNow)
+  const openedAt = useServerNow()
   const [password, setPassword] = useState('')
   const plan = usePlanConsent(chosenConsent(booking))
   const slots = useSlots(booking, openedAt)
