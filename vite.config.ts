@@ -6,6 +6,7 @@ import { graphqlDocuments } from './scripts/vite/documents.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { release } from './scripts/vite/release.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
+import { sharedFiles } from './scripts/vite/shared-files.ts'
 import { startPage } from './scripts/vite/start-page.ts'
 
 // Chunks of their own, so that running the start's files does not keep a phone from answering all at once.
@@ -20,9 +21,11 @@ const ROUTER = {
 /** Chunks of the start, which have names of their own (scripts/vite/chunks.ts). What some pages share has no name in its file: the first page lists all files. */
 const START_CHUNKS = ['react', 'router', 'application', 'booking', 'routes']
 
+const FIRST_PAGE = 'web/booking/location/location-page.tsx'
+
 /** What customers can open without reception. The last three are parts of every page or step that load later. */
 const KEPT = [
-  'web/booking/location/location-page.tsx',
+  FIRST_PAGE,
   'web/booking/services/select-services-page.tsx',
   'web/booking/services/select-add-ons-page.tsx',
   'web/booking/schedule/schedule-book-page.tsx',
@@ -62,11 +65,26 @@ const KEPT_FOR_STAFF = [
 
 const server = 'http://127.0.0.1:3000'
 
+/** The plugins that change modules. */
+const changeModules = () => [graphqlDocuments('dist/documents.json'), commonPasswords(), react()]
+
+/** How often a page is loaded, compared with the others: every page of staff has their bar, and customers come with an empty cache. */
+function weightOf(module: string): number {
+  if (module === 'web/app/staff-bar.tsx') return 40
+  return KEPT.includes(module) ? 2 : 1
+}
+
 export default defineConfig({
   plugins: [
-    graphqlDocuments('dist/documents.json'),
-    startPage('web/booking/location/location-page.tsx'),
-    commonPasswords(),
+    ...changeModules(),
+    sharedFiles({
+      plugins: changeModules,
+      groups: [REACT, ROUTER, { name: chunkOf, debugName: 'application' }],
+      start: ['index.html', FIRST_PAGE],
+      requestBytes: 8_000,
+      weightOf,
+    }),
+    startPage(FIRST_PAGE),
     serviceWorker({
       worker: 'web/service-worker/worker.ts',
       customers: KEPT,
@@ -76,7 +94,6 @@ export default defineConfig({
       without: ['web/vehicle/read-barcodes.ts', 'web/vehicle/recognize-text.ts'],
     }),
     release(),
-    react(),
     precompress(),
   ],
   publicDir: 'web/public',
@@ -89,7 +106,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [REACT, ROUTER, { name: chunkOf, debugName: 'application' }] },
         // The first page has the names of all other files, and hashes do not compress: these tell releases apart.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || START_CHUNKS.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',

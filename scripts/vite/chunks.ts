@@ -19,9 +19,8 @@ function importsOf(entry: string, modules: Rolldown.ChunkingContext): Set<string
 }
 
 /**
- * Names the chunk of a module: two for every page, and one for the booking's first page, because many small files compress worse and each costs a phone a round
- * trip. The routes and what starts the application are apart from the rest, because running everything at once would keep a phone from answering. All other
- * modules, mainly pages, are split by use.
+ * Names the chunk of a module of the start: two for every page, and one for the booking's first page. The routes and what starts the application are apart from
+ * the rest, because running everything at once would keep a phone from answering.
  */
 export function chunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (id === FIRST_PAGE || id.includes('/node_modules/')) return null
