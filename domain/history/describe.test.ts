@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CountryCode } from '../address/country.ts'
 import { linesOf, referencesOf, reversed, type SettingsChange } from './describe.ts'
 import { TEXTS } from './texts.ts'
 
@@ -13,7 +14,7 @@ const words = {
   zone: 'America/Toronto',
   nameOf: (kind: string, id: number) => names[`${kind} ${id}`],
 }
-const linesIn = (change: SettingsChange) => linesOf(change, words)
+const linesIn = (change: SettingsChange, country: CountryCode = words.country) => linesOf(change, { ...words, country })
 
 test('a changed value is named in plain words, with the name of its row', () => {
   expect(
@@ -69,11 +70,25 @@ test('money, percent, roles and days are formatted, and the order of keys or der
   }
   expect(
     linesIn({ subject: 'service_price', action: 'insert', changes: [{ key: { id: 9 }, from: null, to: price }] }),
-  ).toEqual([
-    { label: 'Oil change: Service', from: null, to: 'Oil change' },
-    { label: 'Oil change: Price', from: null, to: '$89.95' },
-    { label: 'Oil change: State', from: null, to: 'Priced' },
-    { label: 'Oil change: From', from: null, to: '2026-06-01 12:00 am' },
+  ).toEqual([{ label: 'Oil change', from: null, to: '$89.95, from Mon, Jun 1, 2026' }])
+  const added = (values: object, country?: 'US'): (string | null)[] =>
+    linesIn(
+      {
+        subject: 'service_price',
+        action: 'insert',
+        changes: [{ key: { id: 9 }, from: null, to: { ...price, ...values } }],
+      },
+      country,
+    ).map(line => line.to)
+  expect(added({ included_litres: 5, price_per_litre: 900 })).toEqual([
+    '$89.95 with 5 litres of oil, then $9.00 for each litre, from Mon, Jun 1, 2026',
+  ])
+  expect(
+    added({ included_litres: 4.732, price_per_litre: 900, valid_from: '2000-01-01T00:00:00+00:00' }, 'US'),
+  ).toEqual(['$89.95 with 5 quarts of oil, then $8.52 for each quart'])
+  expect(added({ price: null, state: 'NOT_CHARGED' })).toEqual(['not charged, from Mon, Jun 1, 2026'])
+  expect(added({ price: null, state: 'INHERITED', valid_from: '2026-06-01T13:30:00+00:00' })).toEqual([
+    'the country’s price, from 2026-06-01 09:30 am',
   ])
   expect(
     linesIn({

@@ -2,11 +2,12 @@ import { STAFF_ROLES } from '../account/roles.ts'
 import type { CountryCode } from '../address/country.ts'
 import { formatPostalCode } from '../address/postal-code.ts'
 import { REFERRAL_VALUE_NAMES } from '../credit/referral.ts'
-import { formatDateTime } from '../format/dates.ts'
-import { dayText, timeText } from '../format/day-text.ts'
+import { formatDateTime, localTime } from '../format/dates.ts'
+import { dayOf, dayText, timeText } from '../format/day-text.ts'
 import { durationText } from '../format/duration.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatPhone } from '../format/phone.ts'
+import { fromLitres } from '../format/volume.ts'
 import { nameOfMail } from '../message/texts.ts'
 import { roleName } from '../staff/role-names.ts'
 import type { Coverage } from '../subscription/coverage.ts'
@@ -257,9 +258,39 @@ const spread = (values: Values): [string, unknown][] =>
       : [[column, value]],
   )
 
+/** Prices from before dates were kept have this year. */
+const UNDATED_YEAR = 2000
+
+/** Returns what a price is, without its day. */
+function amountText(
+  { price, state, included_litres: litres, price_per_litre: perLitre }: Values,
+  country: CountryCode,
+) {
+  if (state === 'NOT_CHARGED') return TEXTS.notCharged
+  if (state === 'INHERITED') return TEXTS.inheritedPrice
+  const base = formatMoney(Number(price))
+  if (typeof litres !== 'number' || typeof perLitre !== 'number') return base
+  const unit = country === 'US' ? 'QT' : 'L'
+  const amount = Math.round(fromLitres(litres, unit) * 100) / 100
+  return TEXTS.oilPrice(base, { amount, each: formatMoney(Math.round(perLitre / fromLitres(1, unit))), unit })
+}
+
+/** Returns a price in one line: what it costs, and its first day. */
+function priceText(row: Values, { country, zone }: Words): string {
+  const amount = amountText(row, country)
+  const start = new Date(String(row.valid_from))
+  if (Number.isNaN(start.getTime()) || start.getUTCFullYear() === UNDATED_YEAR) return amount
+  const isMidnight = localTime(start, zone) === '00:00'
+  return TEXTS.priceFrom(amount, isMidnight ? dayOf(start, zone) : formatDateTime(start, zone))
+}
+
 function linesOfRow(change: SettingsChange, row: RowChange, words: Words): ChangeLine[] {
   const { subject } = change
   const name = rowName(change, row, words)
+  if (subject === 'service_price' && (row.from === null || row.to === null)) {
+    const [from, to] = [row.from, row.to].map(side => side && priceText(side, words))
+    return [{ label: name, from: from ?? null, to: to ?? null }]
+  }
   const [from, to] = [Object.fromEntries(spread(row.from ?? {})), Object.fromEntries(spread(row.to ?? {}))]
   const columns = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
     column => !HIDDEN.has(column) && column !== 'franchise_id' && !(column in row.key),

@@ -255,6 +255,13 @@ export const TEXTS = {
   noLimit: 'no limit',
   notKept: 'not kept',
   noDiscount: 'no discount',
+  notCharged: 'not charged',
+  inheritedPrice: 'the country’s price',
+  oilPrice: (base: string, { amount, each, unit }: { amount: number; each: string; unit: 'L' | 'QT' }) => {
+    const [one, many] = unit === 'L' ? ['litre', 'litres'] : ['quart', 'quarts']
+    return `${base} with ${amount} ${amount === 1 ? one : many} of oil, then ${each} for each ${one}`
+  },
+  priceFrom: (price: string, day: string) => `${price}, from ${day}`,
   picture: (mark: string) => `picture ${mark}`,
   yes: 'Yes',
   no: 'No',
