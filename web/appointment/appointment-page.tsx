@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { AccountPage } from '../account/account-page.tsx'
@@ -36,7 +35,6 @@ export function AppointmentPage() {
       width="pair"
       back={
         <Link to={PATHS.appointments} search={{ status }}>
-          <IconArrowLeft size={18} aria-hidden />
           {texts.back}
         </Link>
       }

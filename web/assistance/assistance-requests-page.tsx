@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
+import { IconMailCheck, IconMailQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFranchises } from '../franchise-choice/franchise.ts'
@@ -23,7 +23,6 @@ export function AssistanceRequestsPage() {
   const { selected, query: franchises } = useFranchises()
   const back = (
     <Link to={PATHS.workOrders} search={{ status: 'requested' }}>
-      <IconArrowLeft size={18} aria-hidden />
       {TEXTS.back}
     </Link>
   )

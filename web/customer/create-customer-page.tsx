@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isPhone } from '../../domain/format/phone.ts'
@@ -49,16 +48,7 @@ export function CreateCustomerPage() {
     fieldOf: () => 'password',
   })
   return (
-    <Page
-      title={texts.title}
-      intro={texts.intro}
-      back={
-        <Link to={PATHS.customers}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.customers.back}
-        </Link>
-      }
-    >
+    <Page title={texts.title} intro={texts.intro} back={<Link to={PATHS.customers}>{TEXTS.customers.back}</Link>}>
       <Form form={form} disabled={!isFilled(form.values)}>
         <Stack>
           <Card>

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { managesFranchises } from '../../domain/account/roles.ts'
@@ -53,12 +52,7 @@ export function CustomerPage() {
       title={customer.name}
       intro={<EmailText email={customer.email} />}
       width="wide"
-      back={
-        <Link to={PATHS.customers}>
-          <IconArrowLeft size={18} aria-hidden />
-          {texts.back}
-        </Link>
-      }
+      back={<Link to={PATHS.customers}>{texts.back}</Link>}
       actions={
         <Button variant="primary" onClick={book}>
           {texts.bookFor}

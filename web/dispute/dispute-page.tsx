@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DISPUTE_EVENT_LABELS, reasonLabel } from '../../domain/dispute/labels.ts'
 import { isInquiry, needsAnswer } from '../../domain/dispute/lifecycle.ts'
@@ -37,12 +36,7 @@ export function DisputePage() {
       title={title}
       intro={dispute && TEXTS.amountOf(money(dispute.amount, dispute.currency), dispute.invoice.billTo.name)}
       width="wide"
-      back={
-        <Link to={PATHS.disputes}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.title}
-        </Link>
-      }
+      back={<Link to={PATHS.disputes}>{TEXTS.title}</Link>}
     >
       {dispute ? (
         <DisputeDetail dispute={dispute} />

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
@@ -36,17 +35,12 @@ export function InvoicePage() {
 
 /** Links to its work order; an invoice without one links to the list. */
 function Back({ invoice }: { invoice: Invoice | undefined }) {
-  const arrow = <IconArrowLeft size={18} aria-hidden />
   return invoice?.workOrderId ? (
     <Link to={PATHS.workOrder} params={{ id: invoice.workOrderId }}>
-      {arrow}
       {TEXTS.backToOrder(invoice.workOrderId)}
     </Link>
   ) : (
-    <Link to={PATHS.invoices}>
-      {arrow}
-      {TEXTS.title}
-    </Link>
+    <Link to={PATHS.invoices}>{TEXTS.title}</Link>
   )
 }
 

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
 import { payoutListOf } from './payout-list.ts'
@@ -16,12 +15,7 @@ export function PayoutPage() {
     <Page
       title={TEXTS.statement}
       width="wide"
-      back={
-        <Link to={payoutListOf(useSession()?.roles ?? [])}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.title}
-        </Link>
-      }
+      back={<Link to={payoutListOf(useSession()?.roles ?? [])}>{TEXTS.title}</Link>}
     >
       <PayoutReport key={id} id={id} />
     </Page>

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
+import { IconReceiptOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { statementTitle } from '../../domain/payout/labels.ts'
 import { useFranchises } from '../franchise-choice/franchise.ts'
@@ -31,12 +31,7 @@ export function VanPayoutPage() {
     <Page
       title={query.isRange && startDate && endDate ? statementTitle({ startDate, endDate }) : TEXTS.title}
       width="wide"
-      back={
-        <Link to={PATHS.payouts}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.title}
-        </Link>
-      }
+      back={<Link to={PATHS.payouts}>{TEXTS.title}</Link>}
     >
       {chosen && tab !== undefined ? (
         <Tabs

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -29,12 +28,7 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.quote)
 
-const back = (
-  <Link to={PATHS.quotes}>
-    <IconArrowLeft size={18} aria-hidden />
-    {TEXTS.back}
-  </Link>
-)
+const back = <Link to={PATHS.quotes}>{TEXTS.back}</Link>
 
 /** Shows staff a quote. */
 export function QuotePage() {

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconBuildingBank, IconRefresh } from '@tabler/icons-react'
+import { IconBuildingBank, IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../domain/format/dates.ts'
@@ -49,12 +49,7 @@ export function ReconciliationPage() {
       title={TEXTS.title}
       intro={TEXTS.intro}
       width="wide"
-      back={
-        <Link to={PATHS.payments}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.payments}
-        </Link>
-      }
+      back={<Link to={PATHS.payments}>{TEXTS.payments}</Link>}
       actions={
         <IconButton label={TEXTS.refresh} icon={<IconRefresh size={20} />} onClick={() => void query.refetch()} />
       }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatShortDate } from '../../domain/format/dates.ts'
@@ -31,12 +31,7 @@ export function ReconciliationPayoutPage() {
     <Page
       title={query.data ? TEXTS.payoutTitle(formatShortDate(new Date(query.data.arrivesAt), 'UTC')) : TEXTS.payout}
       width="wide"
-      back={
-        <Link to={PATHS.reconciliation}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.title}
-        </Link>
-      }
+      back={<Link to={PATHS.reconciliation}>{TEXTS.title}</Link>}
     >
       {query.data ? (
         <Detail payout={query.data} />

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { may } from '../../domain/account/permissions.ts'
@@ -20,6 +20,7 @@ export function SettingsLayout() {
       <div className={classes.content}>
         {!isHome && (
           <Link to={PATHS.settings} className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden />
             {TEXTS.title}
           </Link>
         )}

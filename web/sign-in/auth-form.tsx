@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '../platform/paths.ts'
@@ -49,10 +48,5 @@ export function AuthForm(props: AuthFormProps) {
 }
 
 function BackToBooking() {
-  return (
-    <Link to={PATHS.location}>
-      <IconArrowLeft size={18} aria-hidden />
-      {TEXTS.back}
-    </Link>
-  )
+  return <Link to={PATHS.location}>{TEXTS.back}</Link>
 }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconBuildingStore, IconCash } from '@tabler/icons-react'
+import { IconBuildingStore, IconCash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../domain/format/money.ts'
 import { payeeNames } from '../../../domain/payout/labels.ts'
@@ -20,16 +20,7 @@ export function OwnCashPage() {
   const { selected, query } = useFranchises()
   const session = useSession()
   return (
-    <Page
-      title={TEXTS.ownTitle}
-      intro={TEXTS.ownIntro}
-      back={
-        <Link to={PATHS.technicianPayouts}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.back}
-        </Link>
-      }
-    >
+    <Page title={TEXTS.ownTitle} intro={TEXTS.ownIntro} back={<Link to={PATHS.technicianPayouts}>{TEXTS.back}</Link>}>
       {selected && session ? (
         <OwnDrawers franchiseId={selected.id} zone={selected.timeZone} userId={String(session.id)} />
       ) : query.error ? (

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { PATHS } from '../../platform/paths.ts'
@@ -33,17 +33,7 @@ export function SettlingPage() {
   const { selected, query } = useFranchises()
   const Shown = VIEWS[view]
   return (
-    <Page
-      title={TEXTS.title}
-      intro={TEXTS.intro}
-      width="wide"
-      back={
-        <Link to={PATHS.payouts}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.back}
-        </Link>
-      }
-    >
+    <Page title={TEXTS.title} intro={TEXTS.intro} width="wide" back={<Link to={PATHS.payouts}>{TEXTS.back}</Link>}>
       {selected ? (
         <Tabs
           label={TEXTS.views}

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { isPossible } from '../../../domain/quote/lifecycle.ts'
@@ -43,7 +42,6 @@ export function EditQuotePage() {
       title={TEXTS.editTitle(quoteNumber)}
       back={
         <Link to={PATHS.quote} params={{ id }}>
-          <IconArrowLeft size={18} aria-hidden />
           {QUOTE.quoteTitle(quoteNumber)}
         </Link>
       }

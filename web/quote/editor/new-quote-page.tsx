@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
+import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { defaultValidUntil } from '../../../domain/quote/valid-until.ts'
@@ -16,12 +16,7 @@ import { TEXTS } from './texts.ts'
 
 const route = getRouteApi(PATHS.newQuote)
 
-const back = (
-  <Link to={PATHS.quotes}>
-    <IconArrowLeft size={18} aria-hidden />
-    {QUOTE.back}
-  </Link>
-)
+const back = <Link to={PATHS.quotes}>{QUOTE.back}</Link>
 
 /** Writes a new quote, or one that begins as a copy of another. */
 export function NewQuotePage() {

@@ -1,3 +1,4 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import classes from './page.module.css'
@@ -9,7 +10,7 @@ interface PageProps {
   outcome?: { tone: 'success' | 'info'; mark: ReactNode; children: ReactNode }
   /** One sentence below the title. */
   intro?: ReactNode
-  /** A link to the parent page. */
+  /** A link to the parent page. It gets an arrow. */
   back?: ReactNode
   actions?: ReactNode
   /** `narrow` is 480 px, for a short form; `reading` 640 px, one column; `pair` two columns; `wide` as wide as tables need; `full` for a board that needs the whole screen. */
@@ -24,6 +25,7 @@ export function Page({ title, outcome, intro, back, actions, width = 'reading', 
     <div className={classes.page} data-width={width}>
       {back && (
         <div className={classes.back} data-back>
+          <IconArrowLeft size={18} aria-hidden />
           {back}
         </div>
       )}

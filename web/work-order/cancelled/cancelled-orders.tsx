@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
+import { IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDate, formatTime } from '../../../domain/format/dates.ts'
 import type { OrderSort } from '../../../domain/work-order/list-sorts.ts'
@@ -108,12 +108,7 @@ export function CancelledOrders({ franchise, filter, sort }: CancelledOrdersProp
       title={TEXTS.title}
       width="wide"
       intro={total === undefined ? undefined : TEXTS.total(total)}
-      back={
-        <Link to={PATHS.workOrders}>
-          <IconArrowLeft size={18} aria-hidden />
-          {TEXTS.back}
-        </Link>
-      }
+      back={<Link to={PATHS.workOrders}>{TEXTS.back}</Link>}
       actions={
         rows.status === 'ready' && (
           <CsvButton

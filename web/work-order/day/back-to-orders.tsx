@@ -1,14 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../../platform/paths.ts'
 import { TEXTS } from './texts.ts'
 
 /** Leads from a day to the list of orders. */
 export function BackToOrders() {
-  return (
-    <Link to={PATHS.workOrders}>
-      <IconArrowLeft size={18} aria-hidden />
-      {TEXTS.back}
-    </Link>
-  )
+  return <Link to={PATHS.workOrders}>{TEXTS.back}</Link>
 }

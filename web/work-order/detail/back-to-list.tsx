@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { listOf } from '../../../domain/work-order/transitions.ts'
 import { PATHS } from '../../platform/paths.ts'
@@ -24,7 +23,6 @@ export function BackToList({ order }: { order: Order | undefined }) {
   const list = useListOf(order)
   return (
     <Link {...(day === undefined ? wayTo(list) : { to: PATHS.workDay, search: { date: day } })}>
-      <IconArrowLeft size={18} aria-hidden />
       {day === undefined ? TEXTS.back : DAY_TEXTS.link}
     </Link>
   )

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { mileageUnitOf } from '../../../domain/vehicle/mileage.ts'
@@ -79,7 +78,6 @@ function Inspection({ order, stored }: { order: Order; stored: Promise<Inspectio
         width="wide"
         back={
           <Link to={PATHS.workOrder} params={{ id: order.id }} state={previous => previous}>
-            <IconArrowLeft size={18} aria-hidden />
             {ORDER_TEXTS.orderTitle(order.id)}
           </Link>
         }
