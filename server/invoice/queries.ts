@@ -9,7 +9,7 @@ import type { Payment, PaymentCharge } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, ownRecord } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
-import type { InvoiceRow } from './rows.ts'
+import { type InvoiceRow, LISTED_COLUMNS } from './rows.ts'
 
 /** A refund of a payment. */
 export interface RefundRow {
@@ -163,6 +163,8 @@ interface InvoicePage extends ListedFilter {
   /** From 1. */
   pageNumber: number
   isOldestFirst: boolean
+  /** Whether the rows need only LISTED_COLUMNS. */
+  isListed: boolean
 }
 
 /** SQL: matches an invoice by its number or billed customer. */
@@ -195,14 +197,14 @@ async function countUpTo(db: Database, invoices: ReturnType<typeof listedInvoice
 export async function franchiseInvoices(
   db: Database,
   actor: Actor,
-  { pageNumber, isOldestFirst, ...filter }: InvoicePage,
+  { pageNumber, isOldestFirst, isListed, ...filter }: InvoicePage,
 ): Promise<{ invoices: InvoiceRow[]; total: number }> {
   requireFranchise(actor, filter.franchiseId)
   const base = listedInvoices(db, filter)
   const direction = isOldestFirst ? 'asc' : 'desc'
   const before = (Math.max(1, pageNumber) - 1) * PAGE_SIZE
-  const page = base
-    .selectAll()
+  const selected = isListed ? base.select(LISTED_COLUMNS).$castTo<InvoiceRow>() : base.selectAll()
+  const page = selected
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(PAGE_SIZE + 1)

@@ -6,6 +6,7 @@ import { AddressRef, ContactRef } from '../customer/schema.ts'
 import { FranchiseRef } from '../franchise/schema.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { CountryCodeRef, CurrencyRef } from '../platform/graphql/country-enums.ts'
+import { columnsOf, readsOnly } from '../platform/graphql/read-columns.ts'
 import { CreditNoteRef, creditNoteOf } from './credit-note.ts'
 import { type InvoiceTotals, invoiceTotals } from './invoice-totals.ts'
 import { newInvoiceOf } from './new-invoice.ts'
@@ -19,7 +20,7 @@ import {
   openInvoicesOf,
   remainingAmount,
 } from './queries.ts'
-import type { InvoiceRow } from './rows.ts'
+import { type InvoiceRow, LISTED_COLUMNS } from './rows.ts'
 import { InvoiceStatusRef } from './status-enum.ts'
 import { writtenWording } from './written-wording.ts'
 
@@ -106,6 +107,8 @@ const NewInvoiceRef = builder.objectRef<InvoiceRow>('NewInvoice').implement({
   }),
 })
 
+const reads = columnsOf<InvoiceRow>()
+
 export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
   description: 'An invoice (INVOICE-03); amounts in cents',
   fields: t => ({
@@ -136,14 +139,14 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
     tax: t.exposeInt('tax'),
     taxes: t.field({ type: [TaxAmountRef], resolve: invoice => invoice.taxes }),
     lines: t.field({ type: [InvoiceLineRef], resolve: invoice => invoice.lines }),
-    billTo: t.field({ type: BillToRef, resolve: invoice => invoice.bill_to }),
+    billTo: t.field({ type: BillToRef, ...reads(['bill_to'], invoice => invoice.bill_to) }),
     seller: t.field({ type: SellerRef, nullable: true, resolve: invoice => frozenSeller(invoice) }),
     wording: t.field({
       type: WrittenWordingRef,
       resolve: (invoice, _args, { scope }) => writtenWording(invoice, scope.tenant),
     }),
-    billedAmount: t.int({ resolve: invoice => invoice.billed_amount ?? 0 }),
-    remainingAmount: t.int({ resolve: remainingAmount }),
+    billedAmount: t.int(reads(['billed_amount'], invoice => invoice.billed_amount ?? 0)),
+    remainingAmount: t.int(reads(['credited_at', 'billed_amount', 'approved_amount'], remainingAmount)),
     refundedAmount: t.exposeInt('refunded_amount'),
     newInvoice: t.field({
       type: NewInvoiceRef,
@@ -157,7 +160,7 @@ export const InvoiceRef = builder.objectRef<InvoiceRow>('Invoice').implement({
       resolve: async (invoice, _args, { scope }) => (await creditNoteOf(scope.db, invoice)) ?? null,
     }),
     poNumber: t.exposeString('po_number', { nullable: true }),
-    createdAt: t.field({ type: 'DateTime', resolve: invoice => invoice.created_at }),
+    createdAt: t.field({ type: 'DateTime', ...reads(['created_at'], invoice => invoice.created_at) }),
     franchise: t.field({
       type: FranchiseRef,
       nullable: true,
@@ -209,10 +212,15 @@ builder.queryFields(t => ({
       search: t.arg.string({ description: 'An invoice number, or a part of the name or email that was billed' }),
       isOldestFirst: t.arg.boolean(),
     },
-    resolve: (_root, { franchiseId, pageNumber, status, search, isOldestFirst }, { scope, actor }) => {
-      const filter = { status: status ?? null, search: search?.trim() ?? '', isOldestFirst: isOldestFirst ?? false }
-      return franchiseInvoices(scope.db, actor, { franchiseId, pageNumber, ...filter })
-    },
+    resolve: (_root, { franchiseId, pageNumber, status, search, isOldestFirst }, { scope, actor }, info) =>
+      franchiseInvoices(scope.db, actor, {
+        franchiseId,
+        pageNumber,
+        status: status ?? null,
+        search: search?.trim() ?? '',
+        isOldestFirst: isOldestFirst ?? false,
+        isListed: readsOnly(info, 'Invoice', LISTED_COLUMNS),
+      }),
   }),
   invoiceByNumber: t.withAuth({ staff: true }).field({
     type: InvoiceRef,

@@ -10,7 +10,7 @@ export function useServerNow(refreshMs?: number): Date {
   const aheadMs = useSyncExternalStore(onServerClockChange, serverAheadMs)
   const [tick, setTick] = useState(0)
   useEffect(() => {
-    if (refreshMs === undefined) return
+    if (refreshMs === undefined) return undefined
     const timer = setInterval(() => setTick(count => count + 1), refreshMs)
     return () => clearInterval(timer)
   }, [refreshMs])

@@ -91,8 +91,8 @@ export async function runRandomSteps(
       if (booked?.outcome === 'REQUESTED') requests.push(booked.workOrderId)
       return answer
     }
-    const cancel = async (): Promise<GraphqlResult> => {
-      const id = pick(ids)
+    const cancel = async (among: readonly string[] = ids): Promise<GraphqlResult> => {
+      const id = pick(among)
       const answer = await ask(CANCEL, { id, wholeVisit: random() < 0.4 })
       if (id !== undefined && !answer.error) cancelled.push(id)
       return answer
@@ -115,7 +115,7 @@ export async function runRandomSteps(
           return ask(MOVE, { ...wanted, isBooked: random() < 0.5 ? false : null, onlyThisCar: random() < 0.4 })
         },
       ],
-      [0.72, 'cancel', cancel],
+      [0.72, 'cancel', () => cancel()],
       [
         0.82,
         'restore',
@@ -130,17 +130,21 @@ export async function runRandomSteps(
       [0.85, 'keep', () => t.graphql(host, KEEP, { holdKey: page?.holdKey ?? '' })],
       [1, 'release', () => t.graphql(host, RELEASE, { holdKey: page?.holdKey ?? '' })],
     ]
-    const names = [...kinds, ...(hasHolds ? ofPage : [])].map(([, name]) => name)
-    const isMissing = (): boolean => names.some(name => answers.counts[`${name}: done`] === undefined)
-    // What is rarely possible, as to confirm a request where most hours are taken, is tried until it was done once.
-    while (left-- > 0 || (left > -MAX_MORE * steps && isMissing())) {
+    const every = [...kinds, ...(hasHolds ? ofPage : [])]
+    const missing = () => every.filter(([, name]) => answers.counts[`${name}: done`] === undefined)
+    const draw = (): (typeof kinds)[number] | undefined => {
+      // What is rarely possible, as to confirm a request where most hours are taken, is tried with more and more hours free until it was done once.
+      if (left < 0 && random() < 0.5) return [1, 'cancel', () => cancel(ids.filter(id => !requests.includes(id)))]
+      if (left < 0) return pick(missing())
+      const isOfPage = hasHolds && random() < 0.4
+      const drawn = ids.length === 0 && !isOfPage ? 0 : random()
+      return (isOfPage ? ofPage : kinds).find(([until]) => drawn < until)
+    }
+    while (left-- > 0 || (left > -MAX_MORE * steps && missing().length > 0)) {
       // Never so far that the starts are past.
       if (hasHolds && random() < 0.05 && t.clock.now() < LATEST)
         t.clock.set(new Date(t.clock.now().getTime() + random() * 240_000))
-      const isOfPage = hasHolds && random() < 0.4
-      const drawn = ids.length === 0 && !isOfPage ? 0 : random()
-      const all = isOfPage ? ofPage : kinds
-      const [, name, step] = all.find(([until]) => drawn < until) ?? kinds[0] ?? [1, 'book', book]
+      const [, name, step] = draw() ?? [1, 'book', book]
       const { status, error } = await step()
       const code = error?.error ?? 'done'
       answers.counts[`${name}: ${code}`] = (answers.counts[`${name}: ${code}`] ?? 0) + 1
