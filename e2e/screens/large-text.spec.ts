@@ -202,4 +202,15 @@ for (const { width, text } of VIEWS) {
       await fits(page)
     }
   })
+
+  test(`the pages of staff fit ${width} px with text at ${text * 100} %`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await keepSession(page, 'manager@maple.example')
+    for (const path of ['work-orders', 'customers', 'invoices', 'assistance-requests', 'analytics', 'inventory']) {
+      await page.goto(`${tenantUrl('maple')}/account/franchisee/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await fits(page)
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart, PieChart } from '@mantine/charts'
+import { rem } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Grouping } from '../../../domain/analytics/grouping.ts'
 import classes from '../analytics.module.css'
@@ -28,9 +29,9 @@ interface DatedProps {
 
 const still = { isAnimationActive: false } as const
 
-/** The room of a chart until its width is known. */
+/** The room of a chart until its width is known. Charts grow with larger text, so it does too. */
 function Space({ height, isFilled, children }: { height: number; isFilled: boolean; children: ReactNode }) {
-  return <div style={{ height }}>{isFilled && children}</div>
+  return <div style={{ height: rem(height) }}>{isFilled && children}</div>
 }
 
 /** The parts of a line are drawn, and the whole has the dots and the tooltip. */
