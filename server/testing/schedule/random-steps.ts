@@ -1,3 +1,4 @@
+import { topics } from '../../platform/observe/topics.ts'
 import { bookingInput } from '../booking.ts'
 import type { GraphqlResult, TestApp } from '../test-app.ts'
 import { CREATE_VISIT, laterCar } from './visits.ts'
@@ -67,6 +68,10 @@ export async function runRandomSteps(
   const requests: string[] = []
   const cancelled: string[] = []
   let left = steps
+  // An answer does not say why the server failed.
+  const ignore = topics.failure.subscribe(({ error }) =>
+    answers.defects.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  )
 
   async function client(number: number): Promise<void> {
     const random = randomNumbers(seed + number * 7919)
@@ -154,5 +159,6 @@ export async function runRandomSteps(
   }
 
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number + 1)))
+  ignore()
   return answers
 }
