@@ -7,6 +7,7 @@ import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { isFranchiseInUse } from '../franchise/policy.ts'
 import { type ActionKind, isRepeated, type OwnAction, ownTime } from '../own-action/own-action.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { retryDeadlock } from '../platform/database/retry-deadlock.ts'
 import { runPrepared } from '../platform/database/prepared.ts'
 import type { WorkOrder } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -112,19 +113,21 @@ async function inLockedOrder<Result>(
 ): Promise<Result> {
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const franchises = await allFranchises(scope.db)
-  return await scope.db.transaction().execute(async db => {
-    if (ofVisit) await lockVisitOrders(db, id)
-    const query = db.selectFrom('work_order').where('id', '=', id).where(visibleOrders(actor)).selectAll().forUpdate()
-    const [order] = await runPrepared(db, 'lock an order', query)
-    if (!order) throw notFoundForActor('workOrder')
-    requireOthersOrder(actor, order)
-    const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
-    if (!franchise) throw notFound('workOrder')
-    const arrivedAt = clock.now()
-    const now = ownTime({ at }, { now: arrivedAt, since: order.created_at })
-    const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)
-    return await run({ db, order, franchise, actor, now, arrivedAt, dayHasBegun })
-  })
+  return await retryDeadlock(() =>
+    scope.db.transaction().execute(async db => {
+      if (ofVisit) await lockVisitOrders(db, id)
+      const query = db.selectFrom('work_order').where('id', '=', id).where(visibleOrders(actor)).selectAll().forUpdate()
+      const [order] = await runPrepared(db, 'lock an order', query)
+      if (!order) throw notFoundForActor('workOrder')
+      requireOthersOrder(actor, order)
+      const franchise = franchises.find(candidate => candidate.id === order.franchise_id)
+      if (!franchise) throw notFound('workOrder')
+      const arrivedAt = clock.now()
+      const now = ownTime({ at }, { now: arrivedAt, since: order.created_at })
+      const dayHasBegun = localDay(order.scheduled_at, franchise.timeZone) <= localDay(now, franchise.timeZone)
+      return await run({ db, order, franchise, actor, now, arrivedAt, dayHasBegun })
+    }),
+  )
 }
 
 /** @throws Refusal 409 when the step is not possible now, or when another user changed the order since the named version was read */

@@ -4,6 +4,7 @@ import type { WorkOrderState } from '../../domain/work-order/transitions.ts'
 import { allFranchises, type ServingFranchise } from '../franchise/place.ts'
 import { businessRules } from '../franchise/rules.ts'
 import type { SignedInContext } from '../platform/context.ts'
+import { retryDeadlock } from '../platform/database/retry-deadlock.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor, Refusal } from '../platform/refusal.ts'
 import { type OrderChange, stateOf } from './change-order.ts'
@@ -56,23 +57,25 @@ export async function changeOwnOrder<Result>(
 ): Promise<Result> {
   // Read before the transaction: inside it, a second connection could deadlock with requests that wait for the pool.
   const [franchises, ofBusiness] = await Promise.all([allFranchises(scope.db), businessRules(scope.db)])
-  return await scope.db.transaction().execute(async db => {
-    await lockVisitOrders(db, id)
-    const order = await db
-      .selectFrom('work_order')
-      .where('id', '=', id)
-      .where('user_id', '=', actor.userId)
-      .selectAll()
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order) throw notFoundForActor('appointment')
-    const now = clock.now()
-    const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
-    const limits = {
-      rules: franchise?.rules ?? ofBusiness,
-      timeZone: await zoneOf(db, order, franchise),
-    }
-    if (!rule.allowed(stateOf(order), now, limits)) throw new Refusal(409, 'NOT_NOW', rule.message(limits))
-    return await change({ db, order, actor, now, arrivedAt: now, franchise }, limits)
-  })
+  return await retryDeadlock(() =>
+    scope.db.transaction().execute(async db => {
+      await lockVisitOrders(db, id)
+      const order = await db
+        .selectFrom('work_order')
+        .where('id', '=', id)
+        .where('user_id', '=', actor.userId)
+        .selectAll()
+        .forUpdate()
+        .executeTakeFirst()
+      if (!order) throw notFoundForActor('appointment')
+      const now = clock.now()
+      const franchise = franchises.find(candidate => candidate.id === order.franchise_id) ?? null
+      const limits = {
+        rules: franchise?.rules ?? ofBusiness,
+        timeZone: await zoneOf(db, order, franchise),
+      }
+      if (!rule.allowed(stateOf(order), now, limits)) throw new Refusal(409, 'NOT_NOW', rule.message(limits))
+      return await change({ db, order, actor, now, arrivedAt: now, franchise }, limits)
+    }),
+  )
 }

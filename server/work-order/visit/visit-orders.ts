@@ -6,7 +6,7 @@ type InVisit = Pick<WorkOrderRow, 'id' | 'stop_id'>
 
 /**
  * Locks all orders of an order's visit, in one order everywhere, so that two people who change two cars of it wait for each other. Call it before the order itself is
- * locked.
+ * locked. A car that joins or leaves the visit meanwhile can still make two of them wait for each other: `retryDeadlock`.
  */
 export async function lockVisitOrders(db: Database, id: number): Promise<void> {
   await sql`
