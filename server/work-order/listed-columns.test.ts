@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../testing/orders.ts'
+import { recordStatements } from '../testing/statements.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const ORDER_FIELDS = `id version status isConfirmed isInspected overdue scheduledAt minutes arrivesUntil
@@ -18,7 +18,7 @@ interface Answer {
   franchiseeWorkOrders: { total: number; workOrders: object[] }
 }
 
-const sent = vi.spyOn(pg.Client.prototype, 'query')
+const record = recordStatements()
 let t: TestApp
 let manager: string
 beforeAll(async () => {
@@ -29,18 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the answer and the texts of the statements. */
+/** Returns the answer and the statements. */
 async function ask(fields: string): Promise<{ answer: Answer | null; statements: string }> {
-  sent.mockClear()
-  const { data, error } = await t.graphql(
-    t.fixture.ca.host,
-    listOf(fields),
-    { franchiseId: t.fixture.ca.franchiseId },
-    manager,
-  )
-  expect(error).toBeUndefined()
-  const statements = sent.mock.calls.map(([config]) => (config as { text?: string }).text ?? '').join('\n')
-  return { answer: data as Answer | null, statements }
+  const variables = { franchiseId: t.fixture.ca.franchiseId }
+  const { result, texts } = await record(() => t.graphql(t.fixture.ca.host, listOf(fields), variables, manager))
+  expect(result.error).toBeUndefined()
+  return { answer: result.data as Answer | null, statements: texts.join('\n') }
 }
 
 test('a list that shows few fields reads their columns only, and answers as one that shows more', async () => {
