@@ -6,7 +6,8 @@ type InVisit = Pick<WorkOrderRow, 'id' | 'stop_id'>
 
 /**
  * Locks all orders of an order's visit, in one order everywhere, so that two people who change two cars of it wait for each other. Call it before the order itself is
- * locked. A car that joins or leaves the visit meanwhile can still make two of them wait for each other: `retryDeadlock`.
+ * locked. If a car joins or leaves the visit meanwhile, two of them may still wait for each other. The database ends one, and
+ * `retryDeadlock` runs it again.
  */
 export async function lockVisitOrders(db: Database, id: number): Promise<void> {
   await sql`
