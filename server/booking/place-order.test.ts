@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { topics } from '../platform/observe/topics.ts'
 import { bookingInput, CREATE_WORK_ORDER, TORONTO_ADDRESS } from '../testing/booking.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
 
@@ -125,6 +126,41 @@ test('a batch takes routes in the order of their days, so that it never waits in
     )
   } finally {
     for (const rival of [first, second]) rival.release()
+  }
+})
+
+test('staff who want the same van at the same time in one batch: one gets it, and no statement gives it to two', async () => {
+  const token = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.manager)
+  const failed: string[] = []
+  const ignore = topics.statement.subscribe(({ text, outcome }) => {
+    if (outcome === 'failed') failed.push(text)
+  })
+  const rival = await t.db.owner.connect()
+  const book = (day: string, vanId?: number): Promise<GraphqlResult> => {
+    const input = bookingInput(t, { date: `${day}T15:00:00Z`, vanId, idempotencyKey: randomUUID() })
+    return t.graphql(t.fixture.ca.host, CREATE_WORK_ORDER, input, token)
+  }
+  try {
+    await rival.query('begin')
+    // The first booking waits, so the next ones become a batch.
+    await takeFirstVan(rival, '2026-06-11')
+    const answers = [book('2026-06-11')]
+    await waiting(1)
+    const [vanId] = t.fixture.ca.vanIds
+    for (let count = 0; count < 3; count++) answers.push(book('2026-06-12', vanId))
+    await delay(300)
+    await rival.query('rollback')
+    const [first, ...rivals] = await Promise.all(answers)
+    expect(first?.data?.createWorkOrder.outcome).toBe('CONFIRMED')
+    expect(rivals.map(({ error }) => error?.error).toSorted()).toEqual([
+      'TIME_SLOT_UNAVAILABLE',
+      'TIME_SLOT_UNAVAILABLE',
+      undefined,
+    ])
+    expect(failed).toEqual([])
+  } finally {
+    ignore()
+    rival.release()
   }
 })
 

@@ -1,6 +1,7 @@
 import { currencyOf } from '../../domain/address/country.ts'
 import type { Quote } from '../../domain/pricing/quote.ts'
 import { VISIT_MINUTES } from '../../domain/schedule/routes.ts'
+import { SLOT_MS } from '../../domain/schedule/slots.ts'
 import type { DrivingOverride } from '../../domain/scheduling/override.ts'
 import type { ContactInput, ServiceAddress } from '../address/booking-input.ts'
 import type { PlanAgreement } from '../plan/plan-consent.ts'
@@ -191,11 +192,27 @@ function orNotPlaced(error: unknown): NotPlaced {
   throw error
 }
 
+/** Whether two bookings by the rule of hours could get the same van at overlapping times. */
+const areRivals = (one: OrderToPlace, other: OrderToPlace): boolean =>
+  Math.abs(one.scheduledAt.getTime() - other.scheduledAt.getTime()) < SLOT_MS &&
+  one.vanIds.some(vanId => other.vanIds.includes(vanId))
+
 /**
  * Bookings that arrive while a statement runs are written by the next one together. So the bookings of a process never take a route from each other, and most of the
- * work of a small statement is done once for all. Every statement takes its routes in the same order, so no two wait for each other.
+ * work of a small statement is done once for all. Every statement takes its routes in the same order, so no two wait for each other. A statement does not see what it
+ * writes and would give a van to two rivals, so only the first of them is in it.
  */
 const placeTogether = batchQueries<OrderToPlace, Placing>(async (db, orders) => {
+  const late = new Set(orders.filter((order, index) => orders.slice(0, index).some(first => areRivals(first, order))))
+  const written = orders.filter(order => !late.has(order))
+  const placings = await placeApart(db, written)
+  return orders.map(order =>
+    late.has(order) ? 'just-taken' : (placings[written.indexOf(order)] ?? new Error('a booking answered no row')),
+  )
+})
+
+/** Writes bookings of which no two are rivals. */
+async function placeApart(db: Database, orders: readonly OrderToPlace[]): Promise<(Placing | Error)[]> {
   try {
     return await place(db, orders)
   } catch (error) {
@@ -204,7 +221,7 @@ const placeTogether = batchQueries<OrderToPlace, Placing>(async (db, orders) => 
     const placings = await Promise.allSettled(orders.map(order => placeAlone(db, order)))
     return placings.map(placing => (placing.status === 'fulfilled' ? placing.value : (placing.reason as Error)))
   }
-})
+}
 
 async function placeAlone(db: Database, order: OrderToPlace): Promise<Placing> {
   const [placing] = await place(db, [order])
