@@ -18,11 +18,13 @@ export function VanRows({ rows }: { rows: readonly VanRow[] }) {
     <ul className={classes.list}>
       {rows.map(({ key, name, when, state, removal }) => (
         <li key={key} className={classes.row}>
-          <div>
-            <p className={classes.name}>{name}</p>
-            <p className={classes.when}>{when}</p>
+          <div className={classes.text}>
+            <div className={classes.who}>
+              <p className={classes.name}>{name}</p>
+              <p className={classes.when}>{when}</p>
+            </div>
+            {state !== undefined && <p className={classes.state}>{state}</p>}
           </div>
-          {state !== undefined && <p className={classes.state}>{state}</p>}
           {removal && (
             <IconButton
               {...REMOVES_ROW}
