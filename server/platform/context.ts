@@ -22,6 +22,8 @@ export interface Context {
   readonly services: Services
   readonly config: Config
   readonly limits: Limits
+  /** When the document of a GraphQL operation was measured by the limits (measure-once.ts). */
+  measured?: 'before' | 'now'
 }
 
 /** Context of an operation that only signed-in users may call. Pothos gives it to the resolvers of `t.withAuth` fields. */

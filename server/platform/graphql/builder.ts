@@ -54,6 +54,9 @@ export const NO_FRANCHISE = 0
 const hasRole = (context: Context, roles: readonly StaffRole[]): boolean =>
   roles.some(role => context.actor?.roles.includes(role))
 
+/** What one document may ask for. No field counts by the values of its arguments, so a document is measured once (measure-once.ts). */
+const LIMITS = { complexity: 3000, depth: 9, breadth: 320 }
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
   plugins: [ScopeAuthPlugin, ComplexityPlugin, DataloaderPlugin],
@@ -73,7 +76,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    limit: { complexity: 3000, depth: 9, breadth: 320 },
+    limit: context => {
+      if (context.measured === 'before') return {}
+      context.measured = 'now'
+      return LIMITS
+    },
   },
 })
 

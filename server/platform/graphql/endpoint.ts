@@ -9,6 +9,7 @@ import { Refusal, signInNeeded } from '../refusal.ts'
 import { MAX_DOCUMENT_BYTES, MAX_TOKENS } from './document-limits.ts'
 import { formatErrors } from './errors.ts'
 import { CachedDocuments } from './cached-documents.ts'
+import { measureOnce } from './measure-once.ts'
 import { observeOperations } from './observe-operations.ts'
 import type { ReleasedDocuments } from './released-documents.ts'
 import { TEXTS } from './texts.ts'
@@ -161,5 +162,6 @@ export async function registerGraphql(
     const { actor } = await request.context()
     if (request.headers.authorization !== undefined && !actor) throw signInNeeded()
   })
+  measureOnce(app)
   observeOperations(app)
 }

@@ -185,6 +185,17 @@ test('DOOR-05 a request asks for at most 20 root fields, fragments and aliases c
   expectRefused(await ask(`{ ${codes.join(' ')} }`), /20/)
 })
 
+test('DOOR-05 a document above the limits is refused each time, also after its fields were skipped', async () => {
+  const wide = (count: number): string =>
+    `query ($with: Boolean!) { vehicles(year: 2018, make: "Toyota", model: "Camry") @include(if: $with) { ${Array.from({ length: count }, (_, index) => `f${index}: id`).join(' ')} } }`
+  for (const isAsked of [false, false, false, true, true, false, true]) {
+    const answer = await ask(wide(330), { with: isAsked })
+    if (isAsked) expectRefused(answer, /breadth/)
+    else expect(answer.status).toBe(200)
+    expect((await ask(wide(300), { with: isAsked })).status).toBe(200)
+  }
+})
+
 test('DOOR-05 DOOR-09 nesting, aliases and repetitions are refused fast in every position', async () => {
   const times = (count: number, text: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => text(index)).join(' ')
