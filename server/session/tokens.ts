@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Makes a random token. Only its hash is stored (rule T3). */
 export function makeToken(): { token: string; hash: Buffer } {
@@ -6,4 +6,4 @@ export function makeToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

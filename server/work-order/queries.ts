@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type OrderSort, sortOf } from '../../domain/work-order/list-sorts.ts'
 import type { WorkOrderList } from '../../domain/work-order/transitions.ts'
-import { requireFranchise } from '../franchise/policy.ts'
+import { requireFranchise, seesOwnVansOnly } from '../franchise/policy.ts'
 import { PAGE_SIZE } from '../platform/database/page-size.ts'
-import { runPrepared } from '../platform/database/prepared.ts'
-import { readWithTotal } from '../platform/database/read-together.ts'
+import { namedQuery, runPrepared, withNumbers } from '../platform/database/prepared.ts'
+import { type PageQueries, readWithTotal } from '../platform/database/read-together.ts'
 import type { DB } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { notFoundForActor } from '../platform/refusal.ts'
@@ -35,7 +35,38 @@ export async function staffWorkOrders(
   input: StaffListInput,
 ): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
   requireFranchise(actor, input.franchiseId)
-  const base = db
+  const page = await readPage(db, staffPage(db, actor, input))
+  return { ...page, workOrders: await withPresentReasons(db, page.workOrders) }
+}
+
+/** Stand for a page's numbers in its compiled queries (`withNumbers`). */
+const [FRANCHISE_ID, OFFSET, USER_ID, VAN_ID] = [-1, -2, -3, -4]
+
+/** The compiled queries of pages, by all that makes them differ besides numbers. */
+const staffPages = new Map<string, PageQueries<WorkOrderRow>>()
+
+/** Returns the queries of a page. To build them takes longer than to send them, so those without a filter are built once. */
+function staffPage(db: Database, actor: Actor, input: StaffListInput): PageQueries<WorkOrderRow> {
+  const { franchiseId, status, vanId, isConfirmed, sort, isListed } = input
+  const offset = offsetOf(input.pageNumber)
+  if (input.filter.trim() !== '') return buildStaffPage(db, actor, input, offset)
+  const isOfVan = vanId !== null && status !== 'requested'
+  const shape = [status, sortOf(status, sort), isConfirmed, isOfVan, seesOwnVansOnly(actor), isListed].join(' ')
+  const known =
+    staffPages.get(shape) ??
+    buildStaffPage(
+      db,
+      { ...actor, userId: USER_ID },
+      { ...input, franchiseId: FRANCHISE_ID, vanId: isOfVan ? VAN_ID : null },
+      OFFSET,
+    )
+  staffPages.set(shape, known)
+  const numbers = [franchiseId, offset, actor.userId, vanId ?? 0]
+  return { page: withNumbers(known.page, numbers), count: withNumbers(known.count, numbers) }
+}
+
+function buildStaffPage(db: Database, actor: Actor, input: StaffListInput, offset: number): PageQueries<WorkOrderRow> {
+  const orders = db
     .selectFrom('work_order')
     .where('work_order.franchise_id', '=', input.franchiseId)
     .where(IS_IN[input.status])
@@ -45,12 +76,8 @@ export async function staffWorkOrders(
     )
     .where(ofVisibleVan(actor))
     .$if(input.filter.trim() !== '', query => query.where(matches(input.filter.trim())))
-  const page = await readPage(db, base, {
-    inOrder: STAFF_ORDERS[sortOf(input.status, input.sort)],
-    pageNumber: input.pageNumber,
-    isListed: input.isListed,
-  })
-  return { ...page, workOrders: await withPresentReasons(db, page.workOrders) }
+  const inOrder = STAFF_ORDERS[sortOf(input.status, input.sort)]
+  return pageOf(db, orders, { inOrder, offset, isListed: input.isListed })
 }
 
 /** SQL: whether an order is in a list. Without parameters, so that a prepared statement finds the index of the list. */
@@ -85,19 +112,26 @@ const STAFF_ORDERS: Record<OrderSort, InOrder> = {
   cancelled: byColumn('cancelled_at', 'desc'),
 }
 
-/** Returns a page of orders, and the total count. */
-async function readPage(
+const offsetOf = (pageNumber: number): number => (Math.max(1, pageNumber) - 1) * PAGE_SIZE
+
+/** Returns the queries of a page of orders, and of the total count. */
+function pageOf(
   db: Database,
   orders: OrderQuery,
-  { inOrder, pageNumber, isListed = false }: { inOrder: InOrder; pageNumber: number; isListed?: boolean },
-): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+  { inOrder, offset, isListed = false }: { inOrder: InOrder; offset: number; isListed?: boolean },
+): PageQueries<WorkOrderRow> {
   // Only fields that read nothing else get a narrow row, so it can pass for a whole one.
   const selected = isListed ? orders.select(LISTED_COLUMNS).$castTo<WorkOrderRow>() : orders.selectAll('work_order')
-  const page = inOrder(selected)
-    .limit(PAGE_SIZE)
-    .offset((Math.max(1, pageNumber) - 1) * PAGE_SIZE)
+  const page = inOrder(selected).limit(PAGE_SIZE).offset(offset)
   const count = orders.select(eb => eb.fn.countAll<number>().as('total'))
-  const { rows, total } = await readWithTotal(db, 'page of orders', page, count)
+  return { page: namedQuery(db, 'page of orders', page), count: namedQuery(db, 'count of page of orders', count) }
+}
+
+async function readPage(
+  db: Database,
+  queries: PageQueries<WorkOrderRow>,
+): Promise<{ workOrders: WorkOrderRow[]; total: number }> {
+  const { rows, total } = await readWithTotal(db, queries)
   return { workOrders: rows, total }
 }
 
@@ -143,5 +177,6 @@ export async function customerWorkOrders(
     .selectFrom('work_order')
     .where('user_id', '=', actor.userId)
     .where('status', input.past ? '!=' : '=', 'ASSIGNED')
-  return await readPage(db, base, { inOrder: input.past ? LATEST : SOONEST, pageNumber: input.pageNumber })
+  const inOrder = input.past ? LATEST : SOONEST
+  return await readPage(db, pageOf(db, base, { inOrder, offset: offsetOf(input.pageNumber) }))
 }

@@ -220,7 +220,7 @@ export const WorkOrderRef = builder.objectRef<WorkOrderRow>('WorkOrder').impleme
     minutes: t.int({
       complexity: 0,
       description: 'How long its visit is planned to take',
-      ...reads(['during'], minutesOf),
+      ...reads(['scheduled_at', 'during'], minutesOf),
     }),
     arrivesUntil: t.field({
       type: 'DateTime',

@@ -65,12 +65,10 @@ export const bookedMinutes = (db: Database, orderId: number): Promise<{ minutes:
 const MINUTE_MS = 60_000
 
 /** Returns how long an order's visit is, in minutes, from its row. */
-export function minutesOf({ during }: Pick<WorkOrderRow, 'during'>): number {
-  const [start = 0, end = 0] = during
-    .replaceAll(/[[\]()"]/g, '')
-    .split(',')
-    .map(text => Date.parse(text))
-  return Math.round((end - start) / MINUTE_MS)
+export function minutesOf({ scheduled_at: start, during }: Pick<WorkOrderRow, 'scheduled_at' | 'during'>): number {
+  // A range as text, such as ["2026-06-03 14:00:00+00","2026-06-03 15:00:00+00"): it begins at the start of the visit.
+  const end = Date.parse(during.slice(during.indexOf(',') + 1).replaceAll(/["\])]/g, ''))
+  return Math.round((end - start.getTime()) / MINUTE_MS)
 }
 
 /** Returns until when the van may arrive, as it was promised. Null: at the start. */

@@ -71,3 +71,12 @@ export function queryByIds<Row>(
     return { ...compiled, parameters: compiled.parameters.map(value => (value === ANY_IDS ? ids : value)) }
   }
 }
+
+/**
+ * Returns a compiled query with numbers in the place of those below zero, which no id, limit or offset is: -1 stands for the first number, -2 for the second, and so on.
+ * So a query that is built from parts is compiled once for all that differs only in numbers.
+ */
+export const withNumbers = <Row>(query: CompiledQuery<Row>, numbers: readonly number[]): CompiledQuery<Row> => ({
+  ...query,
+  parameters: query.parameters.map(value => (typeof value === 'number' && value < 0 ? numbers[-1 - value] : value)),
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { anyOf, namedQuery, runPrepared } from './prepared.ts'
+import { anyOf, namedQuery, runPrepared, withNumbers } from './prepared.ts'
 import { gatherReads, readWithTotal } from './read-together.ts'
 import type { Database, TenantDatabases } from './tenant-database.ts'
 
@@ -64,13 +64,17 @@ test('in a transaction each read sees what was written before it', async () => {
 test('a page comes with its total', async () => {
   const database = databases.of(1)
   const numbers = database.selectFrom(sql<{ n: number }>`generate_series(1, 30)`.as<'numbers'>(sql`numbers (n)`))
-  const page = await readWithTotal(
+  const count = namedQuery(
     database,
-    'numbers',
-    numbers.select('n').orderBy('n').limit(2),
+    'count of numbers',
     numbers.select(eb => eb.fn.countAll<number>().as('total')),
   )
-  expect(page).toEqual({ rows: [{ n: 1 }, { n: 2 }], total: 30 })
+  // Compiled once for all pages.
+  const page = namedQuery(database, 'numbers', numbers.select('n').where('n', '>', -1).orderBy('n').limit(2).offset(-2))
+  const pageAfter = (least: number, offset: number) =>
+    readWithTotal(database, { page: withNumbers(page, [least, offset]), count })
+  expect(await pageAfter(0, 0)).toEqual({ rows: [{ n: 1 }, { n: 2 }], total: 30 })
+  expect(await pageAfter(10, 3)).toEqual({ rows: [{ n: 14 }, { n: 15 }], total: 30 })
 })
 
 test('a read of a few ids is planned once, and not for each number of ids', async () => {

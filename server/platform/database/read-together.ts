@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { namedQuery, type Preparable } from './prepared.ts'
 import { type Database, pipelineOf, reportStatement } from './tenant-database.ts'
 
 /** A read, and who waits for its rows. */
@@ -55,17 +54,18 @@ export function gatherReads(db: Database): <Row>(query: CompiledQuery<Row>) => P
   }
 }
 
-/** Runs a page's query and its count, sent together where `gatherReads` does so. @param name of both for `runPrepared` */
+/** A page of a list, and how many rows the list has. */
+export interface PageQueries<Row> {
+  page: CompiledQuery<Row>
+  count: CompiledQuery<{ total: number }>
+}
+
+/** Runs a page's query and its count, sent together where `gatherReads` does so. */
 export async function readWithTotal<Row>(
   db: Database,
-  name: string,
-  page: Preparable<Row>,
-  count: Preparable<{ total: number }>,
+  { page, count }: PageQueries<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
   const read = gatherReads(db)
-  const [rows, counts] = await Promise.all([
-    read(namedQuery(db, name, page)),
-    read(namedQuery(db, `count of ${name}`, count)),
-  ])
+  const [rows, counts] = await Promise.all([read(page), read(count)])
   return { rows, total: counts[0]?.total ?? 0 }
 }
