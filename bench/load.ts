@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /** Results of clients that each send the next request after the answer. */
 export interface Load {
   /** Answers per second. */
@@ -32,6 +34,30 @@ export async function drive<Client>(
   }
   await Promise.all(clients.map(runClient))
   return { rate: (latencies.length / (performance.now() - start)) * 1000, latencies }
+}
+
+/**
+ * Sends operations at a rate, as many people do who do not wait for each other. A client whose answer is late sends its next operation late.
+ * @returns milliseconds from when each operation was due to its answer, so that a late one counts with what it waited
+ */
+export async function driveAtRate<Client>(
+  clients: readonly Client[],
+  { perSecond, forMs }: { perSecond: number; forMs: number },
+  operation: (client: Client) => Promise<void>,
+): Promise<number[]> {
+  const latencies: number[] = []
+  const start = performance.now()
+  const apart = 1000 / perSecond
+  const runClient = async (client: Client, index: number): Promise<void> => {
+    for (let due = index * apart; due < forMs; due += clients.length * apart) {
+      const wait = start + due - performance.now()
+      if (wait > 0) await delay(wait)
+      await operation(client)
+      latencies.push(performance.now() - start - due)
+    }
+  }
+  await Promise.all(clients.map(runClient))
+  return latencies
 }
 
 export interface Comparison {
