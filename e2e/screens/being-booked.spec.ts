@@ -1,14 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { ask } from '../support/account.ts'
+import { bookButton } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import { hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
+import { chooseHour } from '../support/own-hours.ts'
 import { workWithVans } from '../support/own-rows.ts'
-import { keepSession } from '../support/stored-booking.ts'
+import { enterContact } from '../support/steps.ts'
+import { keepSession, openSchedule } from '../support/stored-booking.ts'
 import { bookedInVan } from '../support/vans/van-orders.ts'
 
 const DAY = '2026-07-29'
+const OTHER_HOUR = '2026-07-30T18:00:00Z'
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 /** The server knows a new setting within so many milliseconds. */
 const KNOWN_WITHIN = 6_000
@@ -31,6 +36,28 @@ async function keep(page: Page, at: string): Promise<void> {
   const kept = `mutation { holdSlot(date: "${at}", code: "${postalCode}") { minutes } }`
   expect(await ask(null, page, kept)).toEqual({ holdSlot: { minutes: 10 } })
 }
+
+test('a guest who books before the page knows that their time is kept gets it', async ({ page }) => {
+  const [sent, pressed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hash = hashOf('HoldSlot')
+  await page.route('**/api/graphql', async route => {
+    if ((route.request().postDataJSON() as { query?: string } | null)?.query !== hash) return await route.fallback()
+    const response = await route.fetch({ url: `${baseUrl()}/api/graphql` })
+    sent.resolve()
+    await pressed.promise
+    await wait(1_500)
+    return await route.fulfill({ response })
+  })
+  await openSchedule(page)
+  await chooseHour(page, OTHER_HOUR)
+  await enterContact(page, { name: 'Hana Hurried', email: 'hana.hurried@example.com', phone: '+1 416 555 0123' })
+  await page.getByLabel('Continue as a guest').check()
+  // The server keeps the only van for this page, which does not know yet.
+  await sent.promise
+  await bookButton(page).click()
+  pressed.resolve()
+  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+})
 
 test('the day view shows what a customer is booking, and a request takes it over only when staff say so', async ({
   page,

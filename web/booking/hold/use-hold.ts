@@ -18,6 +18,17 @@ const ENDING_MS = 120_000
 
 /** The page asks for one time after the other: the first answer has the key that the next question sends. */
 let taking: Promise<void> = Promise.resolve()
+/** Stops what is not asked for yet. */
+let asking = new AbortController()
+
+/**
+ * Waits for a time that is being kept, and keeps none that is not asked for yet: a booking needs the key of its page's time, or the server sees another customer's.
+ * Call it before the key is read.
+ */
+export async function settleHold(): Promise<void> {
+  asking.abort()
+  await taking
+}
 
 /** What the page says of the chosen time: it is kept, it is almost over, it is over, or staff gave it to somebody else. */
 type HoldStage = 'kept' | 'ending' | 'over' | 'lost'
@@ -84,6 +95,7 @@ export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
   useEffect(() => {
     if (date === null || franchiseId === null || code === null) return undefined
     const gone = new AbortController()
+    asking = gone
     const timer = setTimeout(() => {
       taking = taking.then(() => take(date, gone.signal))
     }, CHOSEN_MS)
@@ -143,6 +155,10 @@ export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
     /** The time is gone although it was kept: staff gave it to somebody else. */
     isLost: slot === null && stored !== null && stored.date === draft.slot?.date && stageAt(stored) !== 'over',
     keepLonger,
+    /** After a booking that failed: keeps the time again if the booking came before it was kept. */
+    keepAgain: () => {
+      if (!kept) setReturns(count => count + 1)
+    },
   }
 }
 

@@ -22,6 +22,7 @@ import { finishDraft, updateDraft } from '../booking-store.ts'
 import { chosenPlan } from '../booking-summary.tsx'
 import { CreateWorkOrderMutation } from '../documents.ts'
 import type { MailBookingLinkMutation } from '../finish/documents.ts'
+import { settleHold } from '../hold/use-hold.ts'
 import { bookingKeys } from '../query-keys.ts'
 import { currencyOf } from '../currency-of.ts'
 import { type Booking, savedVehicleId } from '../use-booking.ts'
@@ -136,7 +137,9 @@ export function toStoredBooking(booking: Booking, order: Order): VariablesOf<typ
  * @throws ApiError
  */
 async function send(booking: Booking, order: Order) {
-  const variables = { ...toVariables(booking, order), humanCheck: booking.session ? null : await takeHumanToken() }
+  const humanCheck = booking.session ? null : await takeHumanToken()
+  await settleHold()
+  const variables = { ...toVariables(booking, order), humanCheck }
   try {
     return (await request(CreateWorkOrderMutation, variables)).createWorkOrder
   } catch (error) {
@@ -147,8 +150,8 @@ async function send(booking: Booking, order: Order) {
     if (typeof renewed === 'string' || renewed.type !== discount.type || renewed.amount !== discount.amount) throw error
     updateDraft({ discount: renewed })
     // The first call used up the captcha solution.
-    const humanCheck = booking.session ? null : await takeHumanToken()
-    const again = { ...variables, humanCheck, discountCodeId: renewed.codeId }
+    const newCheck = booking.session ? null : await takeHumanToken()
+    const again = { ...variables, humanCheck: newCheck, discountCodeId: renewed.codeId }
     return (await request(CreateWorkOrderMutation, again)).createWorkOrder
   }
 }

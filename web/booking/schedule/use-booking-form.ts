@@ -119,7 +119,12 @@ export function useBookingForm(booking: Booking, { showTime }: BookingFormOption
       overrideReason: driving.overrideReason,
       password: needsPassword ? password : null,
     }
-    book.mutate(sent, { onError: driving.note })
+    book.mutate(sent, {
+      onError: error => {
+        driving.note(error)
+        hold.keepAgain()
+      },
+    })
   }
 }
 
