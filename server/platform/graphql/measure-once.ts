@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql'
 import type { Context } from '../context.ts'
 
 /**
- * Has a document measured by the limits in builder.ts until it was answered once: they do not depend on its variables, and to measure it takes longer than to read a row.
+ * Has a document measured by the limits in builder.ts until it was answered once: they do not depend on its variables, and measuring takes time at every request.
  * One whose fields were all skipped was not measured.
  */
 export function measureOnce(app: FastifyInstance): void {
