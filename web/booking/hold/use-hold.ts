@@ -18,6 +18,8 @@ const ENDING_MS = 120_000
 
 /** The page asks for one time after the other: the first answer has the key that the next question sends. */
 let taking: Promise<void> = Promise.resolve()
+/** Nobody waits longer to book because an answer about a kept time was lost. */
+const MAX_SETTLE_MS = 8_000
 /** Stops what is not asked for yet. */
 let asking = new AbortController()
 
@@ -27,8 +29,14 @@ let asking = new AbortController()
  */
 export async function settleHold(): Promise<void> {
   asking.abort()
-  await taking
+  await Promise.race([taking, new Promise(resolve => setTimeout(resolve, MAX_SETTLE_MS))])
 }
+
+/** Ends when the signal does: a human check that does not answer keeps nobody from booking. */
+const aborted = (signal: AbortSignal): Promise<null> =>
+  new Promise(resolve => {
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
 
 /** What the page says of the chosen time: it is kept, it is almost over, it is over, or staff gave it to somebody else. */
 type HoldStage = 'kept' | 'ending' | 'over' | 'lost'
@@ -57,7 +65,7 @@ interface HoldOptions {
 }
 
 /**
- * Keeps the chosen time for this page while its customer types. Nothing depends on it: without a hold, or after it, the booking tries the time itself.
+ * Keeps the chosen time for this page while its customer types. Without a hold, or after it, the booking tries the time itself.
  */
 export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
   const queryClient = useQueryClient()
@@ -78,7 +86,7 @@ export function useHold({ booking, slot, vanId, cars }: HoldOptions) {
   const take = useEffectEvent(async (start: string, signal: AbortSignal): Promise<void> => {
     if (signal.aborted || !address || franchiseId === null) return
     const isKnown = holdKey() !== null || session !== null
-    const humanCheck = isKnown ? null : await humanToken('Hold').catch(() => null)
+    const humanCheck = isKnown ? null : await Promise.race([humanToken('Hold').catch(() => null), aborted(signal)])
     if (signal.aborted) return
     const { lat, lng } = address
     const place = { date: start, code: address.postalCode, franchiseIdSelect: franchiseId, vanId, lat, lng }
