@@ -30,7 +30,9 @@ test('a dispute goes from the mail to its evidence, and is won', async ({ page }
   await expect(page.getByText('Fraud: the cardholder did not make this payment')).toBeVisible()
   await expect(page.getByText('The bank took the money')).toBeVisible()
   await expect(page.getByText(/^Answer by .* Without an answer, you lose/)).toBeVisible()
-  await page.getByLabel('Your statement').fill('winning_evidence')
+  const statement = page.getByLabel('Your statement')
+  await expect(statement).toHaveAccessibleDescription(/^Say who met your technician/)
+  await statement.fill('winning_evidence')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download evidence' }).click(),
@@ -46,6 +48,7 @@ test('a dispute goes from the mail to its evidence, and is won', async ({ page }
   await findMail(page, ownFranchise().manager, new RegExp(`^Dispute of invoice ${number}: Won$`))
   await page.reload()
   await expect(page.getByText('The bank returned the money')).toBeVisible()
+  await expect(page.getByText('You won the dispute and keep the payment.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Disputes' }).click()
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Won')
@@ -66,6 +69,7 @@ test('a dispute that is accepted is lost, and its invoice says so', async ({ pag
   await dialog.getByRole('button', { name: 'Accept dispute' }).click()
   await expect(page.getByText('Dispute accepted', { exact: true })).toBeVisible()
   await expect(page.getByText('Dispute lost')).toBeVisible()
+  await expect(page.getByText(/^You accepted the dispute\. Lara .* keeps \$[\d.]+\.$/)).toBeVisible()
   await page.getByRole('link', { name: number, exact: true }).click()
   await expect(page.getByText(/^Disputed \$[\d.]+: Lost$/)).toBeVisible()
 })

@@ -26,6 +26,8 @@ test('WRONG-20 WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed 
   const oil = dialog.getByLabel('Oil', { exact: true })
   // The vans have no conventional oil of the weight that this car needs.
   await expect(oil.locator('option:checked')).toHaveText('Not from van stock')
+  await expect(oil).toHaveAccessibleDescription('Pick the oil you used, so that the van’s stock stays right.')
+  await expect(dialog.getByLabel('Oil used')).toBeHidden()
   const recommended = oil.locator('option', { hasText: 'recommended' })
   await oil.selectOption((await recommended.getAttribute('value')) ?? '')
   // Both oils are named in full.

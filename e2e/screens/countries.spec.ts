@@ -90,11 +90,11 @@ test('FORMAT-05 oil is shown and entered in litres in Canada and in quarts other
     await expect(page.getByText(`${needed} ${unit}`, { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Complete Order' }).click()
     const dialog = page.getByRole('dialog', { name: 'Complete Order' })
-    await expect(dialog.getByText(unit, { exact: true })).toBeVisible()
-    await expect(dialog.getByLabel('Oil used')).toHaveValue(needed)
     const oil = dialog.getByLabel('Oil', { exact: true })
     const oilId = (await oil.locator('option', { hasText: 'recommended' }).getAttribute('value')) ?? ''
     await oil.selectOption(oilId)
+    await expect(dialog.getByText(unit, { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Oil used')).toHaveValue(needed)
     await dialog.getByLabel('Oil used').fill('4.2')
     await dialog.getByRole('button', { name: 'Complete Order' }).click()
     await expect(dialog).toBeHidden()

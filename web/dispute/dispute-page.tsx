@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DISPUTE_EVENT_LABELS, reasonLabel } from '../../domain/dispute/labels.ts'
 import { isInquiry, needsAnswer } from '../../domain/dispute/lifecycle.ts'
-import { formatDateTime, formatLongDate } from '../../domain/format/dates.ts'
+import { formatDateTime, formatLongDate, formatShortDate } from '../../domain/format/dates.ts'
 import { formatList } from '../../domain/format/list.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { money } from '../platform/money.ts'
@@ -34,7 +34,10 @@ export function DisputePage() {
   return (
     <Page
       title={title}
-      intro={dispute && TEXTS.amountOf(money(dispute.amount, dispute.currency), dispute.invoice.billTo.name)}
+      intro={
+        dispute &&
+        TEXTS.about(money(dispute.amount, dispute.currency), dispute.invoice.billTo.name, reasonLabel(dispute.reason))
+      }
       width="wide"
       back={<Link to={PATHS.disputes}>{TEXTS.title}</Link>}
     >
@@ -55,7 +58,7 @@ const titleOf = ({ status, invoice }: Dispute): string =>
 function DisputeDetail({ dispute }: { dispute: Dispute }) {
   const { invoice, currency } = dispute
   const zone = zoneAt(invoice.franchise, invoice.billTo)
-  const day = (at: string): string => formatLongDate(new Date(at), zone)
+  const shortDay = (at: string): string => formatShortDate(new Date(at), zone)
   return (
     <WithAside
       aside={
@@ -71,14 +74,14 @@ function DisputeDetail({ dispute }: { dispute: Dispute }) {
                 ),
               },
               { label: TEXTS.customer, value: invoice.billTo.name },
-              { label: TEXTS.email, value: <EmailLink email={invoice.billTo.email} /> },
+              { label: TEXTS.email, value: <EmailLink email={invoice.billTo.email} />, whole: true },
               { label: TEXTS.phoneNumber, value: formatPhone(invoice.billTo.phoneNumber) },
               { label: TEXTS.vehicle, value: invoice.billTo.vehicle },
-              { label: TEXTS.reason, value: reasonLabel(dispute.reason) },
               { label: TEXTS.disputed, value: money(dispute.amount, currency) },
               { label: TEXTS.payment, value: money(dispute.paymentAmount, currency) },
               { label: TEXTS.fee, value: dispute.feeAmount === 0 ? undefined : money(dispute.feeAmount, currency) },
-              { label: TEXTS.opened, value: day(dispute.openedAt) },
+              { label: TEXTS.opened, value: shortDay(dispute.openedAt) },
+              ...(dispute.closedAt === null ? [] : [{ label: TEXTS.closedAt, value: shortDay(dispute.closedAt) }]),
             ]}
           />
         </Card>
@@ -87,7 +90,7 @@ function DisputeDetail({ dispute }: { dispute: Dispute }) {
       <div>
         <DisputeBadge status={dispute.status} answerState={dispute.answerState} />
       </div>
-      <Standing dispute={dispute} due={dispute.dueAt && day(dispute.dueAt)} />
+      <Standing dispute={dispute} due={dispute.dueAt && formatLongDate(new Date(dispute.dueAt), zone)} />
       <EvidenceCard key={dispute.id} dispute={dispute} />
       <Card title={TEXTS.timeline}>
         <Timeline
@@ -110,13 +113,13 @@ function DisputeDetail({ dispute }: { dispute: Dispute }) {
 
 const TONES: Record<string, Tone> = { OPENED: 'warning', WITHDRAWN: 'danger', REINSTATED: 'success', WON: 'success' }
 
-/** Says what to do now and by when. */
+/** Says what to do now and by when, or how the dispute ended. */
 function Standing({ dispute, due }: { dispute: Dispute; due: string | null }) {
   const { status, answerState, actions } = dispute
   if (answerState === 'SENDING') return <Alert tone="info">{TEXTS.answerSending}</Alert>
   if (status === 'UNDER_REVIEW' || status === 'WARNING_UNDER_REVIEW')
     return <Alert tone="info">{TEXTS.underReview}</Alert>
-  if (!needsAnswer(status)) return null
+  if (!needsAnswer(status)) return <Outcome dispute={dispute} />
   if (!actions.includes('submit')) return answerState === 'SENT' ? null : <Alert tone="warning">{TEXTS.overdue}</Alert>
   return (
     <>
@@ -124,4 +127,14 @@ function Standing({ dispute, due }: { dispute: Dispute; due: string | null }) {
       {due !== null && <Alert tone="warning">{TEXTS.dueHint(due)}</Alert>}
     </>
   )
+}
+
+/** Says how a dispute ended, and who has the money. */
+function Outcome({ dispute: { status, answer, amount, currency, invoice } }: { dispute: Dispute }) {
+  if (status === 'LOST') {
+    const text = answer === 'ACCEPTANCE' ? TEXTS.gaveUp : TEXTS.lost
+    return <Alert tone="neutral">{text(invoice.billTo.name, money(amount, currency))}</Alert>
+  }
+  const ended = { WON: TEXTS.won, WARNING_CLOSED: TEXTS.inquiryClosed, PREVENTED: TEXTS.prevented }[status as string]
+  return ended === undefined ? null : <Alert tone="success">{ended}</Alert>
 }

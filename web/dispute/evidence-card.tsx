@@ -16,6 +16,9 @@ import { AcceptDisputeMutation, SaveDisputeStatementMutation, SubmitDisputeEvide
 import { TEXTS } from './texts.ts'
 import { type Dispute, useShowDispute } from './use-disputes.ts'
 
+const HINTS: Readonly<Record<string, string>> = TEXTS.statementHints
+const hintFor = (reason: string): string => HINTS[reason] ?? TEXTS.statementHints.other
+
 /** The evidence of a dispute: the manager's statement, the collected PDF, and the two answers. */
 export function EvidenceCard({ dispute }: { dispute: Dispute }) {
   const show = useShowDispute()
@@ -42,6 +45,7 @@ export function EvidenceCard({ dispute }: { dispute: Dispute }) {
             <TextAreaField
               {...form.field('statement')}
               label={TEXTS.statement}
+              description={hintFor(dispute.reason)}
               placeholder={TEXTS.statementPlaceholder}
               rows={4}
             />

@@ -25,13 +25,13 @@ export function SupplyFields({ supplies, form, country, recommended, onChange }:
   const purposes = FILTER_PURPOSES.filter(purpose => filters.some(filter => filter.purpose === purpose))
   const { oilId = '', oilVolume = '' } = form
   const mismatch = oilMismatch(supplies, oilId, recommended)
+  const isSoldOilUnpicked = supplies.soldOil !== null && oilId === '' && !mismatch
   return (
     <>
       {purposes.map(purpose => (
         <SelectField
           key={purpose}
           label={FILTER_LABELS[purpose]}
-          description={TEXTS.stockHint}
           size="xl"
           placeholder={TEXTS.notFromVan}
           value={form.filters[purpose] ?? ''}
@@ -48,7 +48,7 @@ export function SupplyFields({ supplies, form, country, recommended, onChange }:
         <Row>
           <SelectField
             label={TEXTS.oil}
-            description={TEXTS.stockHint}
+            description={isSoldOilUnpicked ? TEXTS.pickOil : undefined}
             size="xl"
             placeholder={TEXTS.notFromVan}
             value={oilId}
@@ -61,18 +61,19 @@ export function SupplyFields({ supplies, form, country, recommended, onChange }:
               ),
             }))}
           />
-          <TextField
-            label={TEXTS.oilFilled}
-            size="xl"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={5}
-            end={unitsOf(country).oil}
-            disabled={oilId === ''}
-            error={isOilKnown(form, country) ? undefined : TEXTS.oilNeeded}
-            value={oilVolume}
-            onChange={volume => onChange({ oilVolume: volume })}
-          />
+          {oilId !== '' && (
+            <TextField
+              label={TEXTS.oilFilled}
+              size="xl"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={5}
+              end={unitsOf(country).oil}
+              error={isOilKnown(form, country) ? undefined : TEXTS.oilNeeded}
+              value={oilVolume}
+              onChange={volume => onChange({ oilVolume: volume })}
+            />
+          )}
         </Row>
       )}
       {mismatch && <Alert tone="warning">{mismatchText(mismatch, supplies.soldOil ?? '', recommended)}</Alert>}
