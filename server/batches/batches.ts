@@ -7,6 +7,7 @@ import type { CarRow } from '../garage/queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { IdQuery } from '../platform/database/prepared.ts'
 import { gatherReads } from '../platform/database/read-together.ts'
+import { ownValue } from '../platform/own-value.ts'
 import type { Inspection, Rating } from '../platform/database/schema.gen.ts'
 import { type CatalogueEntry, vehiclesById } from '../vehicle/queries.ts'
 import {
@@ -93,16 +94,8 @@ export interface WorkOrderBatches {
 /** A request or a job. */
 type Reader = Pick<Context, 'scope'>
 
-const batchesOf = new WeakMap<Reader, WorkOrderBatches>()
-
 /** Returns the batches of one request or job. */
-export function batches(context: Reader): WorkOrderBatches {
-  const existing = batchesOf.get(context)
-  if (existing) return existing
-  const created = makeBatches(context)
-  batchesOf.set(context, created)
-  return created
-}
+export const batches: (context: Reader) => WorkOrderBatches = ownValue(makeBatches)
 
 type Load<Row> = (ids: readonly number[]) => Promise<Row[]>
 

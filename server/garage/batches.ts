@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { findCountries } from '../customer/find-country.ts'
 import type { Context } from '../platform/context.ts'
+import { ownValue } from '../platform/own-value.ts'
 import type { Country } from '../ports/payment-gateway.ts'
 import { type CatalogueEntry, findVehicles, MAX_VEHICLES } from '../vehicle/queries.ts'
 import { type CarOrder, type CarService, lastServicesOf, type MileageReading, ordersOf, readingsOf } from './queries.ts'
@@ -16,8 +17,6 @@ interface CarBatches {
   vehicles: DataLoader<number, CatalogueEntry>
 }
 
-const batchesOf = new WeakMap<Context, CarBatches>()
-
 // No cache, because a mutation returns the rows that it just changed.
 const ofCar = <Row extends { user_vehicle_id: number }>(
   load: (ids: readonly number[]) => Promise<Row[]>,
@@ -31,24 +30,17 @@ const ofCar = <Row extends { user_vehicle_id: number }>(
   )
 
 /** Returns the batches of one request. */
-export function carBatches(context: Context): CarBatches {
-  const existing = batchesOf.get(context)
-  if (existing) return existing
-  const { scope } = context
-  const created = {
-    readings: ofCar(ids => readingsOf(scope.db, ids)),
-    orders: ofCar(ids => ordersOf(scope.db, ids)),
-    services: ofCar(ids => lastServicesOf(scope.db, ids)),
-    countries: new DataLoader<number, Country>(ids => findCountries(scope, ids)),
-    vehicles: new DataLoader<number, CatalogueEntry>(
-      async ids => {
-        const found = new Map((await findVehicles(scope.db, ids)).map(vehicle => [vehicle.id, vehicle]))
-        return ids.map(id => found.get(id) ?? new Error(`vehicle ${id} is missing`))
-      },
-      // The limit of one statement.
-      { maxBatchSize: MAX_VEHICLES },
-    ),
-  }
-  batchesOf.set(context, created)
-  return created
-}
+export const carBatches: (context: Context) => CarBatches = ownValue(({ scope }) => ({
+  readings: ofCar(ids => readingsOf(scope.db, ids)),
+  orders: ofCar(ids => ordersOf(scope.db, ids)),
+  services: ofCar(ids => lastServicesOf(scope.db, ids)),
+  countries: new DataLoader<number, Country>(ids => findCountries(scope, ids)),
+  vehicles: new DataLoader<number, CatalogueEntry>(
+    async ids => {
+      const found = new Map((await findVehicles(scope.db, ids)).map(vehicle => [vehicle.id, vehicle]))
+      return ids.map(id => found.get(id) ?? new Error(`vehicle ${id} is missing`))
+    },
+    // The limit of one statement.
+    { maxBatchSize: MAX_VEHICLES },
+  ),
+}))

@@ -4,6 +4,7 @@ import { batches } from '../batches/batches.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { ownValue } from '../platform/own-value.ts'
 import { invalidFields, Refusal } from '../platform/refusal.ts'
 import type { WorkOrderRow } from '../work-order/rows.ts'
 import { TEXTS } from './texts.ts'
@@ -32,15 +33,8 @@ async function showsRatings(db: Database, tenantId: number): Promise<boolean> {
   return tenant?.shows_ratings === true
 }
 
-const shownOf = new WeakMap<object, Promise<boolean>>()
-
 /** Returns `showsRatings`, read once for a request. */
-function showsRatingsOnce(context: Pick<Context, 'scope'>): Promise<boolean> {
-  const { db, tenant } = context.scope
-  const shown = shownOf.get(context) ?? showsRatings(db, tenant.id)
-  shownOf.set(context, shown)
-  return shown
-}
+const showsRatingsOnce = ownValue(({ scope }: Pick<Context, 'scope'>) => showsRatings(scope.db, scope.tenant.id))
 
 /** Checks whether the customer of an order works here. Their own ratings would not be honest. */
 async function isOfStaff(db: Database, userId: number): Promise<boolean> {

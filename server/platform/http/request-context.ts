@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { TenantDatabases } from '../database/tenant-database.ts'
 import type { Limits } from '../limits/limits.ts'
 import { currentWork } from '../observe/work.ts'
+import { ownValue } from '../own-value.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, openScope, type Tenant, type TenantScope } from '../scope.ts'
 import type { Services } from '../services.ts'
@@ -49,8 +50,6 @@ function namedTenant(request: FastifyRequest): number | undefined {
 
 /** Adds the context to every request. */
 export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
-  const contexts = new WeakMap<FastifyRequest, Promise<Context>>()
-
   async function resolve(request: FastifyRequest): Promise<Context> {
     const tenant = await options.findTenant(request.host, namedTenant(request))
     if (!tenant) throw new Refusal(503, 'NO_TENANT', TEXTS.noTenant)
@@ -78,11 +77,8 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     }
   }
 
+  const contextOf = ownValue(resolve)
   app.decorateRequest('context', function (this: FastifyRequest) {
-    const existing = contexts.get(this)
-    if (existing) return existing
-    const context = resolve(this)
-    contexts.set(this, context)
-    return context
+    return contextOf(this)
   })
 }
