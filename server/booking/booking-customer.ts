@@ -114,6 +114,7 @@ interface NamedRecords {
   vehicleId: number
 }
 
+/** The arrays are hidden from the planner (see `anyOf`). */
 const NAMED_RECORDS = `
   select
     (select jsonb_build_object('id', a.id, 'street', a.street, 'city', a.city, 'postalCode', a.postal_code, 'province', a.province,
@@ -124,7 +125,7 @@ const NAMED_RECORDS = `
       left join subscription_type t on t.id = s.subscription_type_id
       where u.id = named.user_vehicle_id and u.user_id = named.user_id and u.deleted_at is null) as user_vehicle,
     exists (select from vehicle v where v.id = named.vehicle_id) as is_vehicle
-  from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::bigint[]), (select $4::bigint[]))
     with ordinality as named (user_id, address_id, user_vehicle_id, vehicle_id, ord)
   order by named.ord`
 

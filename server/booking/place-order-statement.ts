@@ -178,7 +178,7 @@ export const placeOrdersSql = ({ newRows, extras, drivable, holds, cars }: Placi
       nextval('stop_id_seq') as stop_id,
       free_van.id as free_van_id,
       ${drivable ? 'i."seenVersion"' : 'coalesce((select r.version from route r where r.van_id = free_van.id and r.day = i.day), 0)'} as version
-    from jsonb_to_recordset($1) as i (
+    from jsonb_to_recordset((select $1::jsonb)) as i (
       "idempotencyKey" text, "userId" bigint, "newUser" jsonb, author jsonb, contact jsonb, "addressId" bigint, address jsonb,
       "userVehicleId" bigint, "vehicleId" bigint, vin text, "vehicleName" text, "franchiseId" bigint, "potentialFranchiseId" bigint,
       "vanIds" bigint[], day date, minutes int, "scheduledAt" timestamptz, now timestamptz, "unavailabilityReason" text, notes text, lines jsonb, currency text,

@@ -207,8 +207,8 @@ export async function franchiseInvoices(
   const page = selected
     .orderBy('created_at', direction)
     .orderBy('id', direction)
-    .limit(PAGE_SIZE + 1)
-    .offset(before)
+    .limit(sql.lit(PAGE_SIZE + 1))
+    .$if(before > 0, query => query.offset(before))
   const rows = await runPrepared(db, 'invoices of a franchise', page)
   // Behind the last page nothing says how many there are.
   const total = rows.length > 0 || before === 0 ? before + rows.length : await countUpTo(db, base, before)

@@ -140,11 +140,11 @@ async function loadOffers(db: Database, { countryCode, franchiseId, at }: PriceL
   return { rows: offers, from: rows[0]?.valid_from ?? null, until: rows[0]?.valid_until ?? null }
 }
 
-/** $1 vehicles. The tenant's own oil data take precedence over the general ones. */
+/** $1 vehicles, hidden from the planner (see `anyOf`). The tenant's own oil data take precedence over the general ones. */
 const CARS = `
   select v.id, coalesce(t.volume_l, o.volume_l) as volume_l, jsonb_build_object('fuel', v.fuel, 'model', v.model) as car
   from vehicle v left join tenant_vehicle_oil t on t.vehicle_id = v.id left join vehicle_oil o on o.vehicle_id = v.id
-  where v.id = any($1)`
+  where v.id = any((select $1::bigint[])::bigint[])`
 
 const loadCar = batchQueries<number, PricedCar>(async (db, vehicleIds) => {
   const { rows } = await db.executeQuery(prepared<PricedCar & { id: number }>('priced-cars', CARS, [vehicleIds]))

@@ -26,6 +26,7 @@ interface ActorRow {
 /** Precision of a session's last use: it is written at most once in this time. */
 const USE_EXACT_MS = 300_000
 
+/** $1 hashes of tokens, hidden from the planner (see `anyOf`). */
 const FIND_ACTORS = `
   select s.token_hash, s.id as session_id, s.created_at, s.expires_at, s.last_used_at, u.id, u.name, u.email, v.vendor_id,
     array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
@@ -36,7 +37,7 @@ const FIND_ACTORS = `
   from session s
   join app_user u on u.id = s.user_id and u.deactivated_at is null
   left join vendor v on v.id = u.vendor_id and v.archived_at is null
-  where s.token_hash = any($1)`
+  where s.token_hash = any((select $1::bytea[])::bytea[])`
 
 const findSession = batchQueries<Buffer, ActorRow | undefined>(async (db, tokenHashes) => {
   const { rows } = await db.executeQuery(prepared<ActorRow>('find-actor', FIND_ACTORS, [tokenHashes]))

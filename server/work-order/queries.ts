@@ -51,14 +51,17 @@ function staffPage(db: Database, actor: Actor, input: StaffListInput): PageQueri
   const offset = offsetOf(input.pageNumber)
   if (input.filter.trim() !== '') return buildStaffPage(db, actor, input, offset)
   const isOfVan = vanId !== null && status !== 'requested'
-  const shape = [status, sortOf(status, sort), isConfirmed, isOfVan, seesOwnVansOnly(actor), isListed].join(' ')
+  const isFirst = offset === 0
+  const shape = [status, sortOf(status, sort), isConfirmed, isOfVan, seesOwnVansOnly(actor), isListed, isFirst].join(
+    ' ',
+  )
   const known =
     staffPages.get(shape) ??
     buildStaffPage(
       db,
       { ...actor, userId: USER_ID },
       { ...input, franchiseId: FRANCHISE_ID, vanId: isOfVan ? VAN_ID : null },
-      OFFSET,
+      isFirst ? 0 : OFFSET,
     )
   staffPages.set(shape, known)
   const numbers = [franchiseId, offset, actor.userId, vanId ?? 0]
@@ -122,7 +125,10 @@ function pageOf(
 ): PageQueries<WorkOrderRow> {
   // Only fields that read nothing else get a narrow row, so it can pass for a whole one.
   const selected = isListed ? orders.select(LISTED_COLUMNS).$castTo<WorkOrderRow>() : orders.selectAll('work_order')
-  const page = inOrder(selected).limit(PAGE_SIZE).offset(offset)
+  // A plan is kept only where the planner knows how many rows it reads.
+  const page = inOrder(selected)
+    .limit(sql.lit(PAGE_SIZE))
+    .$if(offset !== 0, query => query.offset(offset))
   const count = orders.select(eb => eb.fn.countAll<number>().as('total'))
   return { page: namedQuery(db, 'page of orders', page), count: namedQuery(db, 'count of page of orders', count) }
 }

@@ -49,7 +49,7 @@ interface Row {
 const FOUND = `
   found as materialized (
     select i.*, van.id as van_id, van.version, van.within, address.is_few
-    from jsonb_to_recordset($1) as i (
+    from jsonb_to_recordset((select $1::jsonb)) as i (
       ord int, "vanIds" bigint[], day date, "startsAt" timestamptz, minutes int, now timestamptz, holder text, "isGuest" boolean, "opensAt" timestamptz,
       "closesAt" timestamptz, "openMinutes" int, "ipHash" text, "heldSince" timestamptz, "expiresAt" timestamptz, terms jsonb, "mayBeLost" boolean)
     left join lateral (

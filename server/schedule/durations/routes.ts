@@ -105,12 +105,12 @@ async function daysOf(db: Database, spans: readonly Span[], versions: ReadonlyMa
   }
 }
 
-/** The versions of the routes of vans, in one row. $1 van ids, $2 the first day, $3 the last one. */
+/** The versions of the routes of vans, in one row. $1 van ids, hidden from the planner (see `anyOf`), $2 the first day, $3 the last one. */
 export const ROUTE_VERSIONS = {
   name: 'route-versions',
   text: `
   select string_agg(van_id || ' ' || day || ' ' || version, ',') as versions from route
-  where van_id = any($1::bigint[]) and day between $2::date and $3::date`,
+  where van_id = any((select $1::bigint[])::bigint[]) and day between $2::date and $3::date`,
 }
 
 async function readVersions(db: Database, { vanIds, from, until }: Span): Promise<ReadonlyMap<string, number>> {

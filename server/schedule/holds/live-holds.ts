@@ -25,12 +25,13 @@ interface HoldSpan {
 /** No stop is longer, so a hold that touches a time begins at most so long before it. As the check of `stop.minutes`. */
 export const MAX_STOP = `interval '16 hours'`
 
+/** $1 van ids, hidden from the planner (see `anyOf`). */
 const LIVE_HOLDS = {
   name: 'live-holds',
   text: `
   select h.van_id as "vanId", h.starts_at as "startsAt", h.minutes, h.expires_at as "expiresAt", h.session_hash as holder, h.terms->'place' as place
   from stop h
-  where h.kind = 'hold' and h.van_id = any($1::bigint[]) and h.expires_at > $4::timestamptz
+  where h.kind = 'hold' and h.van_id = any((select $1::bigint[])::bigint[]) and h.expires_at > $4::timestamptz
     and h.starts_at > $2::timestamptz - ${MAX_STOP} and h.starts_at < $3::timestamptz and h.work && tstzrange($2, $3)
   order by h.starts_at, h.van_id`,
 } as const
