@@ -129,12 +129,18 @@ function Standing({ dispute, due }: { dispute: Dispute; due: string | null }) {
   )
 }
 
+const GOOD_ENDS: Partial<Record<Dispute['status'], string>> = {
+  WON: TEXTS.won,
+  WARNING_CLOSED: TEXTS.inquiryClosed,
+  PREVENTED: TEXTS.prevented,
+}
+
 /** Says how a dispute ended, and who has the money. */
 function Outcome({ dispute: { status, answer, amount, currency, invoice } }: { dispute: Dispute }) {
   if (status === 'LOST') {
     const text = answer === 'ACCEPTANCE' ? TEXTS.gaveUp : TEXTS.lost
     return <Alert tone="neutral">{text(invoice.billTo.name, money(amount, currency))}</Alert>
   }
-  const ended = { WON: TEXTS.won, WARNING_CLOSED: TEXTS.inquiryClosed, PREVENTED: TEXTS.prevented }[status as string]
-  return ended === undefined ? null : <Alert tone="success">{ended}</Alert>
+  const end = GOOD_ENDS[status]
+  return end === undefined ? null : <Alert tone="success">{end}</Alert>
 }

@@ -17,6 +17,7 @@ import { TEXTS } from './texts.ts'
 import { type Dispute, useShowDispute } from './use-disputes.ts'
 
 const HINTS: Readonly<Record<string, string>> = TEXTS.statementHints
+/** Returns what to write about a reason; a new one of the provider gets the general hint. */
 const hintFor = (reason: string): string => HINTS[reason] ?? TEXTS.statementHints.other
 
 /** The evidence of a dispute: the manager's statement, the collected PDF, and the two answers. */

@@ -1,3 +1,5 @@
+const WHO_MET = 'Say who met your technician, who confirmed the visit by phone or email, and when you came before.'
+
 /** Amounts, dates and times come formatted. */
 export const TEXTS = {
   title: 'Disputes',
@@ -73,8 +75,8 @@ export const TEXTS = {
   statement: 'Your statement',
   /** What convinces a bank, by the provider's reasons. */
   statementHints: {
-    fraudulent: 'Say who met your technician, who confirmed the visit by phone or email, and when you came before.',
-    unrecognized: 'Say who met your technician, who confirmed the visit by phone or email, and when you came before.',
+    fraudulent: WHO_MET,
+    unrecognized: WHO_MET,
     product_not_received: 'Say when the van came, who saw it, and what the photos show.',
     product_unacceptable: 'Say what was agreed, what you did, and what you offered when the customer complained.',
     duplicate: 'Name both invoices, and say what each one was for.',

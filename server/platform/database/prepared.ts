@@ -3,7 +3,7 @@ import type { Database } from './tenant-database.ts'
 
 /**
  * Returns a statement for `db.executeQuery` that each connection plans once: for a large statement, planning takes longer than running.
- * @param text constant, with its values as $1, $2, …
+ * @param text constant, with its values as $1, $2, … An array has to be hidden from the planner, as by `anyOf`.
  */
 export function prepared<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
   // Kysely gives it to pg as it is, and pg prepares a text that has a name. Kysely's type allows only the text.
