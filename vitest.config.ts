@@ -7,8 +7,17 @@ export default defineConfig({
   // Two copies of graphql refuse each other's schemas; everybody gets the CommonJS one that Mercurius loads.
   resolve: { alias: [{ find: /^graphql$/, replacement: resolve('graphql') }] },
   test: {
-    include: ['{domain,server,web,db,scripts,resilience}/**/*.test.ts'],
-    globalSetup: ['server/testing/global-setup.ts'],
+    // Only the second one starts PostgreSQL.
+    projects: [
+      { test: { name: 'rules', include: ['{domain,web,scripts}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['{server,db,resilience}/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+    ],
     server: { deps: { inline: [/@pothos/] } },
     // Only for what hangs: a machine that is busy with something else takes several times as long as one that is not.
     testTimeout: 60_000,
