@@ -1,19 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type ContextOptions, lendContext, takeContextsBack } from './contexts.ts'
 import { createRepeatFranchises } from './create-franchises.ts'
 import { TEST_NOW } from './server.ts'
+import { baseUrl, tenantUrl } from './sites.ts'
 
-export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
+export { baseUrl, tenantUrl }
 
-/** Returns a tenant's URL of the running server. */
-export const tenantUrl = (tenant: 'maple' | 'lonestar'): string => baseUrl().replace('localhost', `${tenant}.localhost`)
+/** The kind of context that the running test has. */
+let kindOfTest = ''
 
 /** Opens another browser with the server's time. */
-export async function newVisitor(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context: BrowserContext = await browser.newContext(options)
-  await context.clock.install({ time: new Date(TEST_NOW) })
-  return await context.newPage()
+export async function newVisitor(browser: Browser, options?: ContextOptions): Promise<Page> {
+  const kind = options ? `${kindOfTest} ${JSON.stringify(options)}` : kindOfTest
+  return await openPage(await lendContext(browser, kind, options))
 }
+
+/** Returns the blank page of a context, which an earlier test left, or makes one. */
+const openPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? (await context.newPage())
 
 /** Opens a browser in another time zone. Sets only the time, because Playwright's clock reads dates in the browser's zone. */
 export async function newVisitorIn(browser: Browser, timezoneId: string, now = TEST_NOW): Promise<Page> {
@@ -58,7 +62,7 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
   )
 }
 
-/** Gives each test's browser the server's time, and each repeat of a file its own franchise. */
+/** Lends each test a browser with the server's time (lendContext), and gives each repeat of a file its own franchise. */
 export const test = base.extend<{ repeatFranchises: undefined }>({
   repeatFranchises: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its pattern, and this one needs none.
@@ -68,10 +72,16 @@ export const test = base.extend<{ repeatFranchises: undefined }>({
     },
     { auto: true },
   ],
-  context: async ({ context }, use) => {
-    await context.clock.install({ time: new Date(TEST_NOW) })
-    await use(context)
+  context: async (
+    { browser, viewport, hasTouch, isMobile, userAgent, locale, timezoneId, serviceWorkers, colorScheme },
+    use,
+  ) => {
+    const options = { viewport, hasTouch, isMobile, userAgent, locale, timezoneId, serviceWorkers, colorScheme }
+    kindOfTest = JSON.stringify(options)
+    await use(await lendContext(browser, kindOfTest))
+    await takeContextsBack()
   },
+  page: async ({ context }, use) => use(await openPage(context)),
 })
 
 export { expect }

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { TEST_NOW } from './server.ts'
+import { baseUrl, tenantUrl } from './sites.ts'
+
+export type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+/** What changes a context so that the next test would not find it like a new one. */
+const CHANGES = {
+  clock: ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
+  context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'setGeolocation', 'setOffline'],
+} as const
+
+const idle = new Map<string, BrowserContext[]>()
+const lent = new Map<BrowserContext, { kind: string; isChanged: boolean }>()
+
+/** Notes when a test calls one of these methods. */
+function watch<Thing extends object>(thing: Thing, methods: readonly (keyof Thing)[], note: () => void): void {
+  for (const method of methods) {
+    const original = thing[method] as (...args: unknown[]) => unknown
+    Object.defineProperty(thing, method, {
+      value: (...args: unknown[]) => {
+        note()
+        return original.apply(thing, args)
+      },
+    })
+  }
+}
+
+/**
+ * Lends a browser context with the server's time. A context that an earlier test gave back keeps the site's files and
+ * compiled scripts, which a new one has to fetch and parse again.
+ * @param kind names the options: contexts of one kind are alike
+ */
+export async function lendContext(browser: Browser, kind: string, options?: ContextOptions): Promise<BrowserContext> {
+  const used = idle.get(kind)?.pop()
+  if (used) {
+    lent.set(used, { kind, isChanged: false })
+    return used
+  }
+  const context = await browser.newContext(options)
+  await context.clock.install({ time: new Date(TEST_NOW) })
+  lent.set(context, { kind, isChanged: false })
+  const note = (): void => {
+    const loan = lent.get(context)
+    if (loan) loan.isChanged = true
+  }
+  watch(context.clock, CHANGES.clock, note)
+  watch(context, CHANGES.context, note)
+  context.on('close', () => lent.delete(context))
+  return context
+}
+
+/** Takes back all contexts that the test used: empties them, or closes those that it changed. */
+export async function takeContextsBack(): Promise<void> {
+  const loans = [...lent]
+  lent.clear()
+  await Promise.all(
+    loans.map(async ([context, { kind, isChanged }]) => {
+      if (isChanged) return await context.close()
+      await empty(context)
+      idle.set(kind, [...(idle.get(kind) ?? []), context])
+    }),
+  )
+}
+
+/** Leaves one blank page, and nothing of what the sites stored. Pages close first, because some store when they close. */
+async function empty(context: BrowserContext): Promise<void> {
+  const blank = await context.newPage()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all(context.pages().map(page => (page === blank ? undefined : page.close())))
+  await context.clearCookies()
+  const client = await context.newCDPSession(blank)
+  for (const site of [baseUrl(), tenantUrl('maple'), tenantUrl('lonestar')])
+    await client.send('Storage.clearDataForOrigin', { origin: site, storageTypes: 'all' })
+  await client.detach()
+}
