@@ -17,10 +17,11 @@ const chromium = {
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 
-// Customers and those who book for them use both. The pages of the others are checked at both widths in e2e/screens.
-const ON_A_PHONE =
-  /offline-(inspection|loads)|technician-(day|offline|phone|cuts)|cash-drawer|second-factor|booking-mails|after-the-visit/
-const AT_A_DESK = /driving-reason|dispute|month-close|month-end|office-morning|settle-payouts|refunds|billing/
+// Customers and technicians have a phone, the office a desk. Booking is done at both. Other pages are looked at in both widths in e2e/screens.
+const AT_A_DESK =
+  /alternative-payments|billing|dispute|driving-reason|month-close|month-end|office-morning|phone-booking|quotes|refunds|settle-payouts|staff-bookings|true-lengths|visit-invoices/
+const AT_BOTH =
+  /booking-errors|booking-to-payment|care-plan|finish-by-link|from-nothing|guest-by-link|held-times|several-cars/
 
 /** A real Chromium against the real server: whole journeys on a phone and at a desk, and what each screen has to show and do. */
 export default defineConfig({
@@ -58,7 +59,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testDir: 'e2e/journeys',
-      testIgnore: ON_A_PHONE,
+      testMatch: [AT_A_DESK, AT_BOTH],
       grepInvert: /through screens alone, in Canada/,
       use: desktop,
     },
