@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { ALL_GOOD, INSPECT } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { type FoundMail, findMail, mailsTo } from '../support/mailbox.ts'
 import { bookOrderFor } from '../support/orders.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
@@ -69,6 +69,7 @@ test('a guest reads what was done, taps a star in the mail, says why, and the ma
   await openLink(page, mail, '?start=rate&stars=2')
   const form = page.getByRole('region', { name: 'How did we do?' })
   await expect(form.getByRole('radio', { name: '2 stars' })).toBeChecked()
+  await expectAccessible(page)
   // Opening the link saved nothing: the page asks again after a reload.
   await page.reload()
   await expect(form.getByRole('button', { name: 'Send rating' })).toBeVisible()
@@ -78,6 +79,7 @@ test('a guest reads what was done, taps a star in the mail, says why, and the ma
   await expect(own).toContainText('The van came an hour late.')
   await expect(own.getByRole('img', { name: '2 of 5 stars' })).toBeVisible()
   await expect(own).toContainText('We’re sorry it wasn’t right.')
+  await expectAccessible(page)
   await own.getByRole('button', { name: 'Change rating' }).click()
   await form
     .getByText('3 stars')
@@ -92,6 +94,7 @@ test('a guest reads what was done, taps a star in the mail, says why, and the ma
   await page.getByRole('link', { name: /^2 stars from Gina Guest/ }).click()
   await expect(page).toHaveURL(new RegExp(`/account/franchisee/work-orders/${id}$`))
   await expect(page.getByRole('region', { name: 'Rating' })).toContainText('The van came an hour late.')
+  await expectAccessible(page)
 })
 
 test('a guest books what the inspection found: car, address and service are chosen already', async ({ page }) => {
@@ -116,6 +119,7 @@ test('a guest pays and reads the report by the link, and books what was found fr
   const regions = page.getByRole('main').getByRole('region')
   await expect(regions.first()).toContainText(/^Invoice \d+/)
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Book this: Brake Inspection' }).click()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
 })
@@ -131,11 +135,13 @@ test('the office sees all ratings with averages, and hides an abusive one with a
   await page.goto(`${tenantUrl('maple')}/account/franchisee/analytics?tab=ratings`)
   await expect(page.getByRole('table', { name: 'By franchise' })).toContainText(ownFranchise().name)
   const card = page.getByRole('listitem').filter({ hasText: 'Rude words about somebody' })
+  await expectAccessible(page)
   await card.getByRole('button', { name: 'Hide from site' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hide this rating?' })
   await dialog.getByRole('button', { name: 'Hide rating' }).click()
   await expect(dialog).toContainText('Enter why you hide it.')
   await dialog.getByLabel('Why do you hide it?').fill('Insults a person')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hide rating' }).click()
   await expect(dialog).toBeHidden()
   await expect(card).toContainText('Hidden from your site')
@@ -173,6 +179,7 @@ test.describe('the switch of the mail after a visit', () => {
 
   test('an owner turns the mail off, nobody gets it, and turns it on again', async ({ page }) => {
     await sendMail(page, false)
+    await expectAccessible(page)
     await page.goto(`${tenantUrl('maple')}/account/franchisee/settings/messages`)
     await expect(page.getByRole('link', { name: 'After the visit Not sent' })).toBeVisible()
     const { id, email } = await completed(page)
@@ -202,6 +209,7 @@ test('work that the technician recommended is named first in the mail and on the
   await expect(list).toContainText(/Brake Inspection\s*Front left brake\. \$\d+\.\d\d plus tax, fees included\./)
   await expect(inspection.getByText('7 years old')).toBeVisible()
   await expect(inspection.getByRole('list', { name: 'We can help with this' })).toHaveCount(0)
+  await expectAccessible(page)
   await list.getByRole('button', { name: 'Book this: Brake Inspection' }).click()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
   await expect(page.getByRole('main')).toContainText('Brake Inspection')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { marketplaceCustomer } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import {
@@ -27,6 +27,7 @@ test('a guest whose car is not listed books at an estimated price', async ({ pag
   await page.getByLabel('Continue as a guest').check()
   await page.getByRole('button', { name: /^Book for/ }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+  await expectAccessible(page)
   const mail = await findMail(page, guest.email, /Service Confirmed/)
   expect(mail.text).toContain('Vehicle Not listed')
 })
@@ -41,6 +42,7 @@ test('the marketplace partner books from the single list, without a step for add
   const list = page.getByRole('group', { name: 'Select Requested Services' })
   await list.getByRole('checkbox', { name: /^Tire Rotation/ }).check()
   await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
+  await expectAccessible(page)
   await openNextStep(page)
   await chooseOwnHour(page)
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/book/select-services')
@@ -50,4 +52,5 @@ test('the marketplace partner books from the single list, without a step for add
   for (const line of ['Tire Rotation', 'Cabin Air Filter', 'Mobile Service Fee (marketplace, main service)'])
     await expect(page.getByText(line, { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Priority Service Fee')).toHaveCount(0)
+  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { enterAs, signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { openInvoice, payInCash } from '../support/invoices.ts'
 import { findMail } from '../support/mailbox.ts'
 import { activePlan, expectPlan, movePlanDay, renewPlans } from '../support/plans.ts'
@@ -25,6 +25,7 @@ test('an order that was billed wrongly gets a credit note, and a new invoice for
   const saved = page.waitForEvent('download')
   await note.getByRole('button', { name: 'Download credit note' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^credit-note-\d+\.pdf$/)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: `Work order ${invoice.workOrderId}` }).click()
   await page.getByRole('button', { name: 'Bill again' }).click()
@@ -38,6 +39,7 @@ test('an order that was billed wrongly gets a credit note, and a new invoice for
   await expect(bill).toContainText(/Please enter \$[\d.]+ or less/)
   await lower.fill('10')
   await expect(bill).not.toContainText('or less')
+  await expectAccessible(page)
   await bill.getByRole('button', { name: 'Make invoice' }).click()
   await expect(bill).toBeHidden()
   await page.getByRole('link', { name: 'Open invoice' }).click()
@@ -66,6 +68,7 @@ test('a plan whose card was declined is paid with another card, and is active ag
   await dialog.getByRole('button', { name: 'Pay $55.37' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Visa ending in 4242' }).check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Pay $55.37' }).click()
   await expect(dialog).toBeHidden()
   await expectPlan(page, customer, plan, 'ACTIVE')
@@ -89,6 +92,7 @@ test('a customer sees an open invoice in their account and pays it: with a new c
   await open.getByRole('button', { name: `Pay ${amount}` }).click()
   const dialog = page.getByRole('dialog', { name: `Pay invoice ${invoice.number}` })
   await dialog.getByLabel('Save this card').check()
+  await expectAccessible(page)
   const tab = context.waitForEvent('page')
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
   const checkout = await tab

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { answerBooking, bookButton, leaveOneVan, refusal } from '../support/booking-steps.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
@@ -49,6 +49,7 @@ test('two customers want the last van of an hour: the first gets it, the second 
   await expect(page.locator(`[role=radio][value="${hour}"]`)).toHaveAccessibleName(/request a booking for the slot$/)
   // On a phone the time comes back into view, with Continue.
   await expect(page.getByRole('button', { name: /^(Continue|Book)$/ })).toBeDisabled()
+  await expectAccessible(page)
   await chooseOwnHour(page)
   await expect(alert).toHaveCount(0)
   await openContact(page)
@@ -61,11 +62,9 @@ test('two customers want the last van of an hour: the first gets it, the second 
 test('a server that fails at every step causes a delay and loses no input', async ({ page }) => {
   const fail = (operation: string) => answerOperation(page, operation, { statusCode: 500, message: 'No.' })
   const again = async (name = 'Refresh') => {
-    const button = page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
-    // The answer must have failed before the next one may succeed.
-    await expect(button).toBeVisible()
+    await expectAccessible(page)
     await page.unrouteAll()
-    await button.click()
+    await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
   }
   const contact = guest('Fay')
 
@@ -133,6 +132,7 @@ test('a server that fails at every step causes a delay and loses no input', asyn
     await answerBooking(page, refusal({ statusCode: 500, error: 'DEFECT', message: 'No.' }), 500)
     await bookButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'please contact support' })).toBeInViewport()
+    await expectAccessible(page)
     await page.unrouteAll()
     await bookButton(page).click()
     await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()

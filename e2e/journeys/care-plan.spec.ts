@@ -1,6 +1,6 @@
 import { enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment } from '../support/appointments.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { PAST } from '../support/own-hours.ts'
 import { beginPayment, payByCard } from '../support/steps.ts'
@@ -32,6 +32,7 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   await page.getByRole('button', { name: 'Get Started' }).click()
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
   await expect(page.getByRole('radio', { name: /^Conventional Oil Change.*Included in your plan/ })).toBeAttached()
+  await expectAccessible(page)
 
   await cars()
   await expect(plan.getByText('Active', { exact: true })).toBeVisible()
@@ -40,4 +41,5 @@ test('a plan is booked, paid from the mail, lowers the next price, is cancelled,
   await expect(plan).toContainText('Ends on')
   await plan.getByRole('button', { name: 'Undo Cancel' }).click()
   await expect(plan.getByRole('button', { name: 'Request Cancellation' })).toBeVisible()
+  await expectAccessible(page)
 })

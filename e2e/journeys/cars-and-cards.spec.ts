@@ -1,6 +1,6 @@
 import { enterAs, signUp } from '../support/account.ts'
 import { DECLINED_CARDS } from '../support/cards.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { chooseCarByModel, enterBilling, enterCard } from '../support/steps.ts'
 
 test('a customer adds a car, enters its mileage, connects it and deletes it', async ({ page }) => {
@@ -9,21 +9,25 @@ test('a customer adds a car, enters its mileage, connects it and deletes it', as
   await page.getByRole('button', { name: 'Add your vehicle' }).click()
   const add = page.getByRole('dialog', { name: 'Add another vehicle' })
   await chooseCarByModel(page)
+  await expectAccessible(page)
   await add.getByRole('button', { name: 'Save' }).click()
   const card = page.getByRole('listitem', { name: '2018 Toyota Camry' })
   const edit = card.getByRole('button', { name: 'Edit 2018 Toyota Camry' })
   await edit.click()
   await card.getByRole('button', { name: 'Update Mileage' }).click()
   await page.getByLabel('Mileage in kilometres').fill('84000')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(card).toContainText('84,000 km')
   await card.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Allow access' }).click()
   await expect(card).toContainText('90,000 km')
   await edit.click()
   await card.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete vehicle' }).click()
   await expect(page.getByText('No cars yet.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a card is declined in every way, and one is saved after the bank’s check', async ({ page }) => {
@@ -39,6 +43,7 @@ test('a card is declined in every way, and one is saved after the bank’s check
     await save.click()
     await expect(dialog.getByRole('alert')).toContainText(message)
   }
+  await expectAccessible(page)
   await dialog.getByLabel('Card number').fill('4000 0027 6000 3184')
   await save.click()
   const question = page.frameLocator('iframe[title="Your bank wants to confirm it’s you"]')
@@ -47,4 +52,5 @@ test('a card is declined in every way, and one is saved after the bank’s check
   await save.click()
   await question.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page.getByRole('list', { name: 'Payment Method' })).toContainText('Visa ending in 3184')
+  await expectAccessible(page)
 })

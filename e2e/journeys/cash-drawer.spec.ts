@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/format/money.ts'
-import { expect, newVisitor, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { openInvoice } from '../support/invoices.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { payee } from '../support/sessions.ts'
@@ -25,6 +25,7 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   const rows = page.getByRole('table', { name: 'Cash' }).getByRole('row')
   const drawer = rows.filter({ hasText: formatMoney(taken) }).first()
   await expect(drawer).toBeVisible()
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: /^Record hand-in, / }).click()
   const counted = page.getByRole('dialog', { name: /^Cash handed in by/ })
   await counted.getByLabel('Amount').fill('999999')
@@ -32,6 +33,7 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   await expect(counted.getByText(/^Enter an amount up to/)).toBeVisible()
   await counted.getByLabel('Amount').fill('20.00')
   await counted.getByLabel('Note (optional)').fill('Envelope 7')
+  await expectAccessible(page)
   await counted.getByRole('button', { name: 'Record hand-in' }).click()
   await expect(counted).toBeHidden()
   await expect(rows.filter({ hasText: '$20.00' }).first()).toBeVisible()
@@ -49,6 +51,7 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   await expect(correct).toBeHidden()
   await expect(history.getByText('Counted twice')).toBeVisible()
   await expect(history.getByRole('button', { name: 'Correct' })).toBeHidden()
+  await expectAccessible(page)
 
   const other = await newVisitor(browser)
   const technician = await payee(other, ownFranchise().technicians[0])
@@ -57,5 +60,6 @@ test('cash is rounded when it is taken, a manager records what is handed in and 
   await expect(other.getByRole('heading', { level: 1, name: 'Cash on hand' })).toBeVisible()
   await expect(other.getByText('Hand-in corrected')).toBeVisible()
   await expect(other.getByText(formatMoney(taken)).first()).toBeVisible()
+  await expectAccessible(other)
   await other.close()
 })

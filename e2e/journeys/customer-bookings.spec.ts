@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs } from '../support/account.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { newCustomer } from '../support/customers.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
 import { chooseAddOn, chooseService, openContact, openNextStep } from '../support/steps.ts'
 
@@ -46,15 +46,18 @@ test('a returning customer books with plan, code and credit, and finds all three
   await box('Referral credit').fill('5')
   await apply('Apply referral credit')
   await expect(seen('-$5.00')).toBeVisible()
+  await expectAccessible(page)
   await openContact(page)
   await bookButton(page).click()
 
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   for (const part of ['$0.00', '$79.95', '-$8.00', '-$5.00']) await expect(seen(part)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'My Account' }).click()
   await page.getByRole('link', { name: 'See Details' }).first().click()
   await expect(page.getByText('WELCOME10').first()).toBeVisible()
   await expect(page.getByText('Cabin Air Filter').first()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a session that ends during a booking shows a notice, and after login the booking is unchanged', async ({
@@ -70,6 +73,7 @@ test('a session that ends during a booking shows a notice, and after login the b
   await page.reload()
   const ended = page.getByRole('main').getByRole('status').filter({ hasText: 'Your session has ended' })
   await expect(ended).toContainText('We kept your choices.')
+  await expectAccessible(page)
 
   await ended.getByRole('link', { name: 'Log In' }).click()
   await page.getByLabel('Email').fill(customer.email)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openInvoice } from '../support/invoices.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -38,6 +38,7 @@ test('a dispute goes from the mail to its evidence, and is won', async ({ page }
     page.getByRole('button', { name: 'Download evidence' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`dispute-evidence-${number}.pdf`)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit evidence' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit evidence' })
   await expect(dialog).toContainText('You can submit once')
@@ -51,6 +52,7 @@ test('a dispute goes from the mail to its evidence, and is won', async ({ page }
   await page.getByRole('main').getByRole('link', { name: 'Disputes' }).click()
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Won')
+  await expectAccessible(page)
   const [list] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

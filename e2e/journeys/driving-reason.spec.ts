@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
 import { ask, keepSession } from '../support/stored-booking.ts'
@@ -63,6 +63,7 @@ for (const { width, day } of [
     const reason = dialog.getByRole('textbox', { name: 'Reason to book it anyway' })
     await expect(reason).toBeVisible()
     await expect(reason).toHaveAccessibleDescription(/kept in the history of the order/)
+    await expectAccessible(page)
     await reason.fill('Rita lives next door')
     await dialog.getByRole('button', { name: `Confirm for ${van}` }).click()
     await expect(dialog).toBeHidden()
@@ -78,11 +79,13 @@ for (const { width, day } of [
     const why = services.getByRole('textbox', { name: 'Reason to add the work anyway' })
     await expect(why).toBeFocused()
     await expect(why).toHaveAccessibleDescription(/5 minutes short.*kept in the history of the order/)
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await why.fill('Nora can wait')
     await services.getByRole('button', { name: 'Save' }).click()
     await expect(services).toBeHidden()
     await expect(page.getByText(/Cabin Air Filter.*5 min short: Nora can wait/)).toBeVisible()
+    await expectAccessible(page)
 
     await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/day?date=${day}`)
     await expect(page.getByRole('link', { name: /11:00 AM–12:20 PM/ })).toBeVisible()
@@ -117,6 +120,7 @@ test('staff add a car to a visit with which the van cannot drive on in time, wit
   // The visit of 85 minutes would end 5 minutes before the next one.
   await expect(dialog.getByRole('alert')).toContainText('With this work the van is 10 minutes short')
   await expect(reason).toBeFocused()
+  await expectAccessible(page)
   await reason.fill('Nils starts later')
   await dialog.getByRole('button', { name: 'Add this car' }).click()
   await expect(dialog).toBeHidden()

@@ -3,7 +3,7 @@ import { ask, type Customer, signUp, storedSession } from '../support/account.ts
 import { bookAppointment } from '../support/appointments.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { hashOf } from '../support/operations.ts'
 import { freeHours, ownHour } from '../support/own-hours.ts'
@@ -32,6 +32,7 @@ async function askForLink(
   await expect(alert.getByRole('link', { name: 'Log In' })).toBeVisible()
   await alert.getByRole('button', { name: 'Email me a link to finish this booking' }).click()
   await expect(alert).toContainText(`We sent a link to ${email}.`)
+  await expectAccessible(page)
   // What was typed is still there.
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   const { text } = await findMail(page, email, /^Finish your booking$/)
@@ -62,6 +63,7 @@ test('a guest whose email has an account finishes the booking by the mailed link
   for (const part of [customer.name, 'Gate code 7', '2018 Toyota Camry', '416-555-0188'])
     await expect(details).toContainText(part)
   await expect(page.getByRole('region', { name: 'Price summary' })).toContainText('+ HST')
+  await expectAccessible(page)
   // Programs that check mails open links too: only a press books.
   expect(await appointmentsOf(page, customer)).toBe(0)
 
@@ -69,10 +71,12 @@ test('a guest whose email has an account finishes the booking by the mailed link
   await expect(page.getByRole('heading', { level: 1, name: 'Service Confirmed' })).toBeVisible()
   expect(await appointmentsOf(page, customer)).toBe(1)
   expect(await storedSession(page)).toBeNull()
+  await expectAccessible(page)
 
   await openLink(page, link)
   await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This booking is made.')
+  await expectAccessible(page)
   expect(await appointmentsOf(page, customer)).toBe(1)
   await page.getByRole('link', { name: 'See your appointment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Appointment' })).toBeVisible()
@@ -111,6 +115,7 @@ test('the terms of a plan stand once on the page, beside their tick', async ({ p
   const plan = page.getByRole('region', { name: 'Your plan' })
   await expect(plan).toContainText('$49.00 per month plus tax.')
   await expect(page.getByText('$49.00 per month plus tax.', { exact: false })).toHaveCount(1)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Book for / }).click()
   await expect(plan.getByRole('checkbox')).toBeFocused()
   await plan.getByRole('checkbox').check()
@@ -130,6 +135,7 @@ test('a time that was taken meanwhile is said, and another one books', async ({ 
   await openLink(page, link)
   await expect(page.getByRole('alert')).toContainText('The time selected is no longer available')
   await expect(page.getByRole('button', { name: /^Book for / })).toBeDisabled()
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^First available/ }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   // A time so soon costs more, and says so before the press.
@@ -151,6 +157,7 @@ test('an expired link says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('This link has expired.')
   await expect(page.getByRole('link', { name: 'Book A Service' })).toBeVisible()
+  await expectAccessible(page)
   expect(await appointmentsOf(page, customer)).toBe(0)
 })
 

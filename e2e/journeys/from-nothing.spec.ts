@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/platform/database/embedded-postgres.ts'
-import { expect, newVisitor, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { type FoundMail, findMail } from '../support/mailbox.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
 import {
@@ -114,12 +114,14 @@ async function setUp(page: Page, link: string, business: Business): Promise<void
   await expect(page.getByLabel('Your email')).toHaveValue(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create the business' }).click()
   await expect(page.getByRole('heading', { name: 'Get ready to open' })).toBeVisible()
 }
 
 /** Completes the checklist with the suggested prices and one tax number. Returns the total of its test booking. */
 async function answerChecklist(page: Page, { register }: Business): Promise<string> {
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Confirm \d+ prices$/ }).click()
   await page.getByText(/^Done \(\d+\)$/).click()
   await expect(page.getByText('services have confirmed prices.')).toBeVisible()
@@ -130,6 +132,7 @@ async function answerChecklist(page: Page, { register }: Business): Promise<stri
   await page.getByLabel('Registered for').selectOption(register.jurisdiction)
   await page.getByLabel('Number', { exact: true }).fill(register.number)
   await page.getByLabel('Valid from').fill('2020-01-01')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   await page.goto(`${site()}${SETTINGS}`)
@@ -147,6 +150,7 @@ async function inviteTechnician(page: Page, technician: Page): Promise<void> {
   await dialog.getByLabel('Email').fill(TECHNICIAN.email)
   await dialog.getByRole('checkbox', { name: 'Technician' }).check()
   await dialog.getByRole('checkbox', { name: 'Van 1' }).check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog).toBeHidden()
   const { text } = await mailTo(page, TECHNICIAN.email, /^Join the team of /)
@@ -193,6 +197,7 @@ async function doJob(page: Page): Promise<void> {
   await inspectAllGood(page)
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await page.getByRole('button', { name: 'Complete Order' }).first().click()
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Order' }).click()
   await expect(page.getByRole('link', { name: 'Open invoice' })).toBeVisible()
 }
@@ -200,6 +205,7 @@ async function doJob(page: Page): Promise<void> {
 /** Mails the payment link as the owner and pays with it as the customer. */
 async function payByLink(owner: Page, customer: Page, { postalCode }: Business): Promise<void> {
   await owner.goto(`${site()}/account/franchisee/invoices`)
+  await expectAccessible(owner)
   await owner.getByRole('link', { name: /^\d+$/ }).first().click()
   await owner.getByRole('button', { name: 'Pay invoice' }).click()
   await owner.getByLabel('Payment method').selectOption('payLater')

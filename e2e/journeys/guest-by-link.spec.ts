@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { bookButton } from '../support/booking-steps.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
@@ -42,10 +42,12 @@ test('a guest manages the booking by the link of the confirmation, and by that o
   await expect(page.getByRole('main')).toContainText(formatLongDate(new Date(date), ZONE))
   // Anyone can book with any email: the screen's link proves no mailbox.
   await expect(page.getByRole('region', { name: 'Create an account' })).toHaveCount(0)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Change contact' }).click()
   const contact = page.getByRole('dialog', { name: 'Change contact' })
   await contact.getByLabel('Phone').fill('4165550199')
+  await expectAccessible(page)
   await contact.getByRole('button', { name: 'Save contact' }).click()
   await expect(page.getByRole('region', { name: 'Who we talk to' })).toContainText('416-555-0199')
 
@@ -55,6 +57,7 @@ test('a guest manages the booking by the link of the confirmation, and by that o
   await place.getByRole('combobox').fill(`${street}, ${city} ${postalCode}`)
   await page.getByRole('option').first().click()
   await expect(place).toContainText(/The mileage charge will be/)
+  await expectAccessible(page)
   await place.getByRole('button', { name: 'Agree and change address' }).click()
   await expect(place).toBeHidden()
   await expect(page.getByRole('main')).toContainText(`${street}, ${city}`)
@@ -71,6 +74,7 @@ test('a guest manages the booking by the link of the confirmation, and by that o
 
   const account = page.getByRole('region', { name: 'Create an account' })
   await account.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
   await account.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/account\/appointments\/\d+$/)
   await expect(page.getByRole('main')).toContainText('Your Email')
@@ -105,4 +109,5 @@ test('a wrong link gets a clear page', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Book A Service' })).toBeVisible()
   }
+  await expectAccessible(page)
 })

@@ -5,7 +5,7 @@ import { bookAppointment } from '../support/appointments.ts'
 import { bookButton, leaveOneVan } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { signUp } from '../support/account.ts'
-import { expect, newVisitor, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour, chooseOwnHour, ownHour } from '../support/own-hours.ts'
 import { enterContact, openContact } from '../support/steps.ts'
@@ -55,6 +55,7 @@ test('a time that is kept ends while its customer types: nothing is lost, and th
   await notes(page).fill('The gate code is 4711.')
   await page.getByLabel('Continue as a guest').check()
   await expect(heldLine(page)).toContainText('is yours for 10 minutes')
+  await expectAccessible(page)
 
   await page.clock.fastForward('08:05')
   await expect(heldLine(page)).toContainText('is yours for 2 more minutes')
@@ -65,6 +66,7 @@ test('a time that is kept ends while its customer types: nothing is lost, and th
   await endHolds()
   await page.clock.fastForward('16:00')
   await expect(heldLine(page)).toContainText('You can still book it: we try it again when you book.')
+  await expectAccessible(page)
   await expect(notes(page)).toHaveValue('The gate code is 4711.')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hana Held')
   await bookButton(page).click()
@@ -95,6 +97,7 @@ test('staff take over a time that a customer is booking: the customer sees it, a
   await kept.click()
   const dialog = staff.getByRole('dialog', { name: 'Take over this time?' })
   await expect(dialog).toContainText('A customer is booking')
+  await expectAccessible(staff)
   await dialog.getByRole('button', { name: 'Take over' }).click()
   await expect(kept).toBeChecked()
   await enterContact(staff, guest('Sid Staff'))
@@ -108,6 +111,7 @@ test('staff take over a time that a customer is booking: the customer sees it, a
   const alert = page.getByRole('alert').filter({ hasText: 'Our office just gave this time to another customer.' })
   await expect(alert).toBeInViewport()
   await expect(alert).not.toContainText('Please choose another time.')
+  await expectAccessible(page)
   await chooseOwnHour(page)
   await openContact(page)
   await expect(notes(page)).toHaveValue('Ring twice.')
@@ -128,6 +132,7 @@ test('a time at which a van is nearby costs less, from the list to the confirmat
   await expect(nearby).toHaveAttribute('aria-label', /We’re nearby [-−]\$10\.00/)
   await chooseHour(page, hour)
   await expect(heldLine(page)).toContainText('is yours for 10 minutes')
+  await expectAccessible(page)
   await enterContact(page, guest('Nora Near'))
   await page.getByLabel('Continue as a guest').check()
   await bookButton(page).click()

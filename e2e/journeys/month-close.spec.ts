@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { openUnknown, unknownTransfer } from '../support/provider/bank-transfers.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openInvoice } from '../support/invoices.ts'
 import { findMail } from '../support/mailbox.ts'
 
@@ -55,6 +55,7 @@ test('an accountant closes a month: reconciliation, receivables, taxes, accounts
   await choose(page, 'Accounts receivable by age')
   const receivables = page.getByRole('table', { name: 'Accounts receivable by age' })
   await expect(receivables.getByRole('row').last()).toContainText('Total')
+  await expectAccessible(page)
   const open = await downloaded(page, 'Download CSV')
   expect(open.name).toMatch(/^receivables_.*\.csv$/)
   expect(open.text).toContain('Total')
@@ -82,6 +83,7 @@ test('an accountant closes a month: reconciliation, receivables, taxes, accounts
   await account.getByLabel('Name').fill('HST payable')
   await account.getByRole('button', { name: 'Save' }).click()
   await expect(account).toBeHidden()
+  await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Reports' }).click()
   await choose(page, 'Journal')
@@ -95,6 +97,7 @@ test('an accountant closes a month: reconciliation, receivables, taxes, accounts
   const exported = page.getByRole('table', { name: 'Journal exports' }).getByRole('row')
   await expect(exported.nth(1)).toContainText('Identical')
   await expect(exported.nth(2)).toContainText('First export')
+  await expectAccessible(page)
 
   await page.setViewportSize(PHONE)
   await page.getByRole('tab', { name: 'Reports' }).click()

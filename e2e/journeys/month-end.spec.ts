@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openInvoice } from '../support/invoices.ts'
 
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
@@ -27,6 +27,7 @@ test('at a month’s end a branch is paid in parts, refunds, voids, and settles 
   await payBy(page, 'cheque')
   await expect(status(page, 'Paid')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden()
+  await expectAccessible(page)
 
   await fleet.open()
   await payBy(page, 'eTransfer')
@@ -36,6 +37,7 @@ test('at a month’s end a branch is paid in parts, refunds, voids, and settles 
   await page.getByRole('dialog').getByLabel('Amount').fill('5.00')
   await page.getByRole('button', { name: 'Refund payment' }).click()
   await expect(status(page, 'Partially Refunded')).toBeVisible()
+  await expectAccessible(page)
 
   await mistake.open()
   await page.getByRole('button', { name: 'Void invoice' }).click()
@@ -57,6 +59,7 @@ test('in the US a card terminal and Cash App take payments, and the work order s
     page.waitForEvent('popup'),
     terminal.getByRole('link', { name: 'Open the simulated terminal' }).click(),
   ])
+  await expectAccessible(reader)
   await reader.getByRole('button', { name: 'Present card', exact: true }).click()
   await expect(terminal).toBeHidden()
   await expect(status(page, 'Paid')).toBeVisible()
@@ -67,6 +70,7 @@ test('in the US a card terminal and Cash App take payments, and the work order s
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Open the payment page' }).click(),
   ])
+  await expectAccessible(wallet)
   await wallet.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByRole('dialog', { name: 'Cash App' })).toBeHidden()
   await expect(status(page, 'Paid')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { bookOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -39,6 +39,7 @@ test('a manager’s morning: requests are assigned to vans, one moves to another
   await page.getByLabel('Search work orders').fill(name)
   const rows = page.getByRole('tabpanel').getByRole('link', { name })
   await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
 
   await requestedOrder(page, token, name, '2026-07-14')
   await page.getByRole('button', { name: '1 new order' }).click()
@@ -46,6 +47,7 @@ test('a manager’s morning: requests are assigned to vans, one moves to another
 
   await rows.first().click()
   await confirmIntoFreeVan(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   await dialog.getByRole('radio', { disabled: false }).first().check()
@@ -63,6 +65,7 @@ test('a manager’s morning: requests are assigned to vans, one moves to another
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   await dialog.getByLabel('Franchise', { exact: true }).selectOption('Calgary')
   await dialog.getByRole('radio', { name: /^Calgary Van 1 / }).check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: /ssign to Calgary Van 1$/ }).click()
   await expect(page.getByText('Assigned to Calgary Van 1.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
@@ -80,11 +83,13 @@ test('sales create a customer of a new fleet, find them and book for them', asyn
   await page.getByRole('button', { name: 'New Vendor' }).click()
   await page.getByLabel('Fleet Name').fill(`Fleet of ${name}`)
   await page.getByLabel('Remittance Fee %').fill('7.5')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText(`${name} created.`)).toBeVisible()
   await page.getByLabel('Search Customer Name').fill(name)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText('416-555-0142')
+  await expectAccessible(page)
   await page.getByRole('button', { name: '+ New Booking' }).click()
   await expect(page).toHaveURL(/\/book\/location$/)
   await expect(page.getByRole('region', { name })).toBeVisible()

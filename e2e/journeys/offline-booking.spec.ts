@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { bookButton } from '../support/booking-steps.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { expectKept } from '../support/service-worker/kept.ts'
 import { chooseCarByModel, chooseOwnAddress, enterContact, openNextStep } from '../support/steps.ts'
@@ -33,6 +33,7 @@ test('without reception every step opens, nothing is lost, and the booking ends 
 
   await test.step('the step stays, and says so', async () => {
     await expect(notice(page)).toBeVisible()
+    await expectAccessible(page)
     await openNextStep(page)
     await expect(notice(page)).toBeVisible()
   })
@@ -59,6 +60,7 @@ test('without reception every step opens, nothing is lost, and the booking ends 
     await opened.goto(`${SITE}/book/schedule-book`)
     await expect(heading(opened, 'When should we come?')).toBeVisible()
     await expect(notice(opened)).toBeVisible()
+    await expectAccessible(opened)
     return opened
   })
 
@@ -129,6 +131,7 @@ test('the account opens without reception, and says that it may be out of date',
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(line, path).toBeVisible()
   }
+  await expectAccessible(page)
   await context.setOffline(false)
   await expect(line).toHaveCount(0)
 })
@@ -143,6 +146,7 @@ test.describe('in a browser without the worker', () => {
     await page.route(/\/api\/|\/assets\/location-page-.*\.js$/, route => route.abort())
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(heading(page, OFFLINE)).toBeVisible()
+    await expectAccessible(page)
     const again = page.getByRole('button', { name: 'Try again' })
     const refused = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/health'))
     await again.click()

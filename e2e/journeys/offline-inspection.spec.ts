@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { confirmedJob } from '../support/jobs.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { inspectAllGood, logIn } from '../support/steps.ts'
@@ -11,6 +11,7 @@ test('a technician inspects on the phone while the network is gone, and nothing 
 }) => {
   const { id, email } = await confirmedJob(page)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Vehicle Inspection', exact: true }).click()
   await page.getByLabel('Mileage').fill('84210')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -19,6 +20,7 @@ test('a technician inspects on the phone while the network is gone, and nothing 
   await inspectAllGood(page)
   await page.getByLabel('Inspection notes').fill('Rear left brake pad worn to 3 mm.')
   await expect(page.getByText('Offline. Saved on this phone.')).toBeVisible()
+  await expectAccessible(page)
 
   // Close the browser offline and open it again online.
   const address = page.url()
@@ -103,6 +105,7 @@ test.describe('DOOR-15 a shared phone', () => {
     await expect(warning).toContainText(
       '2 changes are not sent yet. They stay on this phone, encrypted, until you log in again.',
     )
+    await expectAccessible(page)
     await warning.getByRole('button', { name: 'Stay logged in' }).click()
     await logOut(page)
     await warning.getByRole('button', { name: 'Log out' }).click()

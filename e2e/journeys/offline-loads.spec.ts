@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { keepStock } from '../support/inventory.ts'
 import { jobsOf } from '../support/jobs.ts'
 import { createDevice, expectReadyForTheRoad, expectStockKept } from '../support/offline/device.ts'
@@ -31,6 +31,7 @@ async function readMarket(page: Page, searched: string, other: string): Promise<
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(parts.first()).toBeVisible()
   await expect(page.getByText(other, { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
 }
 
 test('loads and transfers of several pieces wait on the phone without reception, and a shortage says who took some', async ({
@@ -73,6 +74,7 @@ test('loads and transfers of several pieces wait on the phone without reception,
     await back.getByRole('button', { name: 'Transfer', exact: true }).click()
     await expect(lineOf(page, loaded.name).locator('output')).toHaveText('2')
     await expect(bar(page)).toContainText('Offline · 3 waiting')
+    await expectAccessible(page)
     await readMarket(page, loaded.name, short.name)
 
     await manager.ask(TO_VAN, { key: crypto.randomUUID(), id: short.id, quantity: 2, vanId: vanOf(2) })
@@ -82,6 +84,7 @@ test('loads and transfers of several pieces wait on the phone without reception,
     const panel = page.getByRole('dialog', { name: 'Waiting to send' })
     await expect(panel.getByText(/^Only 1 in stock\. .+ took 2 on /)).toBeVisible()
     await expect(panel.getByText(`${short.name}: 3 from the market into the van`)).toBeVisible()
+    await expectAccessible(page)
     await panel.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
     await expect(bar(page)).toHaveCount(0)

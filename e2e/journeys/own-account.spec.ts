@@ -1,6 +1,6 @@
 import { enterAs, logIn } from '../support/account.ts'
 import { findMail, openMailbox } from '../support/mailbox.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 
 test('an account is created, changed, signed out on another device, and opened again by the mailed reset link', async ({
   page,
@@ -10,6 +10,7 @@ test('an account is created, changed, signed out on another device, and opened a
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await page.addInitScript(() => localStorage.setItem('referralPopupShown', 'shown'))
   await page.goto(`${tenantUrl('maple')}/auth/sign-up`)
+  await expectAccessible(page)
   await field('Name').fill('Olive Own')
   await field('Email').fill(email)
   await field('Password').fill(password)
@@ -28,6 +29,7 @@ test('an account is created, changed, signed out on another device, and opened a
   await expect(devices).toHaveCount(2)
   await devices.getByRole('button', { name: /^Sign out / }).click()
   await expect(devices).toHaveCount(1)
+  await expectAccessible(page)
   const response = await page.request.post(`${baseUrl()}/api/graphql`, {
     data: { query: '{ currentUser { id } }' },
     headers: { authorization: `Bearer ${elsewhere}` },
@@ -46,6 +48,7 @@ test('an account is created, changed, signed out on another device, and opened a
   const link = await mail.getByRole('link', { name: 'Set a new password' }).getAttribute('href')
   const { pathname, search } = new URL(link ?? '')
   await page.goto(`${tenantUrl('maple')}${pathname}${search}`)
+  await expectAccessible(page)
   await field('New password').fill('a-better-password')
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.waitForURL(/\/book\/location$/)

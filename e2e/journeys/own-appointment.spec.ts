@@ -4,7 +4,7 @@ import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, enterAs, signUp } from '../support/account.ts'
 import { type Address, BARRIE } from '../support/addresses.ts'
 import { bookAppointment } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
@@ -38,6 +38,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 
   const moving = page.getByRole('dialog', { name: 'Reschedule' })
   // The dialog goes by the server's clock, the page by the one above.
   await chooseHour(moving, await ownHour(page))
+  await expectAccessible(page)
   await moving.getByRole('button', { name: /^Move to / }).click()
   await expect(moving).toBeHidden()
   const moved = await findMail(page, customer.email, /^Service Rescheduled: /)
@@ -65,6 +66,7 @@ test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 
   const agree = changing.getByRole('button', { name: 'Use this address' })
   await change(/5 Far Rd/)
   await expect(changing).toContainText(/The mileage charge will be \$\d+\.\d\d: \$\d+\.\d\d more than now/)
+  await expectAccessible(page)
   await agree.click()
   const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })
   await confirm.getByRole('button', { name: 'Agree and change address' }).click()
@@ -92,4 +94,5 @@ test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 
     .click()
   await expect(adding.getByText('This address is not in service')).toBeVisible()
   await expect(adding.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
 })

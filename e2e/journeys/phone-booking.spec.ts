@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../support/account.ts'
 import { servedCustomer } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { orderOf } from '../support/orders.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
@@ -53,6 +53,7 @@ test('staff book for a caller who is new in at most twelve actions', async ({ pa
   await act(page.getByRole('radio', { name: /^2\.5L 4 cyl/ }).click())
   await act(page.getByRole('radio', { name: /^Conventional Oil Change/ }).check())
   const hour = await ownHour(page)
+  await expectAccessible(page)
   await chooseHour(page, hour)
   await act(Promise.resolve())
   await act(page.getByRole('button', { name: /^Book for / }).click())

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { bookButton } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { ownHour } from '../support/own-hours.ts'
 import { enterContact } from '../support/steps.ts'
@@ -47,6 +47,7 @@ test('a plan is booked only with its tick, and what is kept is the text that was
   await expect(tick).toHaveAccessibleDescription('Tick this box to book with the plan.')
   await expect(tick).toBeInViewport()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
+  await expectAccessible(page)
   expect(await keptOf(email)).toEqual([])
 
   await tick.check()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
@@ -45,6 +45,7 @@ async function addList(page: Page): Promise<void> {
   await (await chooser).setFiles(file)
   await expect(dialog.getByText('Line 4: We don’t know a 2019 Honda Civick.', { exact: false })).toBeVisible()
   await expect(dialog.getByRole('list', { name: '2 cars found' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add 2 cars' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -85,6 +86,7 @@ test('a quote from a CSV file is sent, accepted by the link, and booked car by c
   await expect(cars).toContainText('2019 Honda Civic')
   await expect(cars).toContainText('Unit 7')
   await expect(customer.getByText('Both cars at your yard')).toBeVisible()
+  await expectAccessible(customer)
   const [file] = await Promise.all([
     customer.waitForEvent('download'),
     customer.getByRole('button', { name: 'Download PDF' }).click(),
@@ -104,6 +106,7 @@ test('a quote from a CSV file is sent, accepted by the link, and booked car by c
   await page.reload()
   await expect(page.getByText('Accepted. Book an appointment for each car.')).toBeVisible()
   await expect(page.getByText('By the link in the email')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Book 2019 Honda Civic/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Book 2019 Honda Civic/ })
   await expect(dialog.getByText('The booking costs what the quote says', { exact: false })).toBeVisible()
@@ -185,6 +188,7 @@ test('sales write quotes, find them in their list, and duplicate one', async ({ 
   await expect(heading).not.toHaveText(`Quote ${number}`)
   await page.goto(`${QUOTES}?search=${email}`)
   await expect(page.getByText(/^2 quotes · \$/)).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('Status').selectOption('Accepted')
   await expect(page.getByText('No quotes match your search')).toBeVisible()
 })

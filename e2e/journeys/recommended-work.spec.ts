@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { ALL_GOOD, INSPECT } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { jobsOf } from '../support/jobs.ts'
 import { findMail } from '../support/mailbox.ts'
 import { createDevice, expectReadyForTheRoad } from '../support/offline/device.ts'
@@ -61,6 +61,7 @@ test('a guest approves from the mail what the technician then adds in one tap, a
   await expect(lines.getByRole('listitem')).toHaveCount(2)
   const blades = lines.getByRole('listitem').filter({ hasText: 'Wiper Blades' })
   await expect(blades).toContainText(/\$\d+\.\d\d plus tax, on this visit\./)
+  await expectAccessible(page)
   // The technician is there already.
   await expect(page.getByRole('heading', { name: 'Will you be there?' })).toBeHidden()
   // Opening the link said nothing.
@@ -71,6 +72,7 @@ test('a guest approves from the mail what the technician then adds in one tap, a
   await expect(lines.getByRole('listitem').filter({ hasText: 'Brake Inspection' })).toContainText(
     'Declined by Gina Guest',
   )
+  await expectAccessible(page)
 
   await keepSession(page, ownStaff('manager'))
   await page.goto(`${tenantUrl('maple')}/account/franchisee/notifications`)
@@ -81,6 +83,7 @@ test('a guest approves from the mail what the technician then adds in one tap, a
   await expect(page).toHaveURL(new RegExp(`/work-orders/${id}$`))
   const card = page.getByRole('region', { name: 'Recommended work' })
   await expect(card.getByRole('listitem').filter({ hasText: 'Brake Inspection' })).toContainText('Declined')
+  await expectAccessible(page)
   await card.getByRole('button', { name: /^Add .+: Wiper Blades$/ }).click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Wiper Blades' })).toContainText('On this order')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('Wiper Blades')
@@ -135,6 +138,7 @@ test('a technician without reception writes down a yes, which is sent after the 
     const dialog = page.getByRole('dialog', { name: 'Yes to Wiper Blades?' })
     await expect(dialog).toContainText(/Tell the customer the price: \$\d+\.\d\d plus tax\./)
     await dialog.getByLabel('Who said it?').fill('Rita at the door')
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Record yes' }).click()
     await expect(blades).toContainText('Rita at the door approved')
     await expect(blades).toContainText('You can add it once there is reception.')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, enterAs, logIn, managerToken, signUp } from '../support/account.ts'
 import { completeEarlier } from '../support/appointments.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { enterContact } from '../support/steps.ts'
@@ -21,6 +21,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   await enterAs(page, customer)
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   const link = await page.getByRole('region', { name: 'Refer a Friend' }).getByLabel('Your link').inputValue()
+  await expectAccessible(page)
 
   const friend = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
   const email = `fred.${crypto.randomUUID()}@example.com`
@@ -41,6 +42,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
   await expect(friend.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   // The friend has an account now, and can invite others.
   await expect(friend.getByRole('region', { name: 'Invite a friend' }).getByLabel('Your link')).toHaveValue(/\?ref=/)
+  await expectAccessible(friend)
   const token = await logIn(friend, { email, password: 'a-good-password' })
   const { customerWorkOrders } = await ask<{ customerWorkOrders: { workOrders: { workOrder: { id: string } }[] } }>(
     token,
@@ -71,6 +73,7 @@ test('a friend books with the link in a browser of their own, and the credit it 
     .click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Invite a friend' }).getByLabel('Your link')).toHaveValue(link)
+  await expectAccessible(page)
   await page.goto(`${tenantUrl('maple')}/account/customer-information`)
   await expect(page.getByRole('region', { name: 'Refer a Friend' })).toContainText('$0.00')
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openInvoice, payInCash } from '../support/invoices.ts'
 
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
@@ -36,6 +36,7 @@ test('Interac is returned on the reader with the card that paid, and the rest in
   await refund.getByLabel('How to return it').selectOption({ label: 'To the card, on Counter reader' })
   await refund.getByRole('button', { name: 'Refund payment' }).click()
   await expect(refund.getByRole('status')).toContainText('the same Interac card on Counter reader to return $5.00')
+  await expectAccessible(page)
   const other = await readerOf(page, refund)
   await other.getByRole('button', { name: 'Present card', exact: true }).click()
   await expect(refund.getByRole('alert')).toContainText('That was another card.')

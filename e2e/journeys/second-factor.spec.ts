@@ -9,7 +9,7 @@ import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { resetSecondFactor } from '../../server/second-factor/reset-second-factor.ts'
 import { setTenantSecurity } from '../../server/security/set-tenant-security.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { type E2eServer, startE2eServer } from '../support/server.ts'
 
 /** Starts another server, because a tenant that requires a second factor would block all other tests. */
@@ -108,27 +108,33 @@ test('FACTOR-20 a technician sets up an authenticator app, logs in with its code
   await enterPassword(page, email)
   await atWork(page)
   await page.goto(`${site}/account/security`)
+  await expectAccessible(page)
   await button(page, 'Set up authenticator app').click()
   await button(page, 'Continue').click()
   const secret = await shownSecret(page)
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page)
   await field(page, 'Code').fill('000000')
   await button(page, 'Turn on').click()
   await expect(field(page, 'Code')).toHaveAccessibleDescription(/incorrect or was already used/)
   await field(page, 'Code').fill(await codeOf(page, secret, -1))
   await button(page, 'Turn on').click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+  await expectAccessible(page)
   const codes = await saveCodes(page, 'Done')
   await expect(page.getByText('10 codes left')).toBeVisible()
+  await expectAccessible(page)
 
   await logOut(page)
   await enterPassword(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
   await expect(field(page, 'Code')).toBeFocused()
   await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page)
   await field(page, 'Code').fill('000000')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Code')).toHaveAccessibleDescription(/incorrect or was already used/)
+  await expectAccessible(page)
   await field(page, 'Code').fill(await codeOf(page, secret))
   await page.getByRole('checkbox', { name: /^Skip this step on this device/ }).check()
   await button(page, 'Log In').click()
@@ -145,12 +151,14 @@ test('FACTOR-20 a technician sets up an authenticator app, logs in with its code
   await enterPassword(page, email)
   await button(page, 'Use a recovery code').click()
   await expect(field(page, 'Recovery code')).toBeFocused()
+  await expectAccessible(page)
   await field(page, 'Recovery code').fill((codes[0] ?? '').toLowerCase())
   await button(page, 'Log In').click()
   await atWork(page)
   await page.goto(`${site}/account/security`)
   await expect(page.getByText('9 codes left')).toBeVisible()
   await button(page, 'Remove authenticator app').click()
+  await expectAccessible(page)
   await button(page, 'Remove').last().click()
   await expect(button(page, 'Set up authenticator app')).toBeVisible()
 })
@@ -164,10 +172,11 @@ test('FACTOR-21 a customer adds a passkey, logs in with it and no password, rena
   await page.waitForURL(/\/account\/appointments/)
   await page.goto(`${site}/account/account-password`)
   await button(page, 'Add a passkey').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
   await field(page, 'Name').last().fill('My phone')
   await button(page, 'Continue').click()
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('My phone')
+  await expectAccessible(page)
 
   // The browser offers the passkey in the email field, and the reader accepts it.
   await logOut(page)
@@ -176,6 +185,7 @@ test('FACTOR-21 a customer adds a passkey, logs in with it and no password, rena
   await offerNoPasskeys(page)
   await logOut(page)
   await page.goto(`${site}/auth/login`)
+  await expectAccessible(page)
   await button(page, 'Log in with a passkey').click()
   await page.waitForURL(/\/account\/appointments/)
   await page.goto(`${site}/account/account-password`)
@@ -191,6 +201,7 @@ test('FACTOR-21 a customer adds a passkey, logs in with it and no password, rena
   await page.goto(`${site}/auth/login`)
   await button(page, 'Log in with a passkey').click()
   await expect(page.getByRole('alert')).toContainText(/passkey did not work|cancelled or timed out/)
+  await expectAccessible(page)
 })
 
 test('FACTOR-22 staff see the date, and after it set up a second step to log in: by app or by passkey', async ({
@@ -206,6 +217,7 @@ test('FACTOR-22 staff see the date, and after it set up a second step to log in:
       timeout: 2_000,
     })
   }).toPass()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Set it up now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
 
@@ -217,17 +229,21 @@ test('FACTOR-22 staff see the date, and after it set up a second step to log in:
   }).toPass()
   await enterPassword(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step login' })).toBeVisible()
+  await expectAccessible(page)
   await button(page, 'Continue').click()
   const secret = await shownSecret(page)
+  await expectAccessible(page)
   await field(page, 'Code').fill(await codeOf(page, secret))
   await button(page, 'Turn on').click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+  await expectAccessible(page)
   await saveCodes(page, 'Continue')
   await atWork(page)
   await page.goto(`${site}/account/security`)
   await button(page, 'Remove authenticator app').click()
   await button(page, 'Remove').last().click()
   await expect(page.getByRole('alert')).toContainText('Add another one first')
+  await expectAccessible(page)
 
   await resetSecondFactor(owner, { tenantId: 1, email, reason: 'New phone' })
   await addAuthenticator(page)
@@ -241,6 +257,7 @@ test('FACTOR-22 staff see the date, and after it set up a second step to log in:
   await logOut(page)
   await enterPassword(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
+  await expectAccessible(page)
   await button(page, 'Use passkey').click()
   await atWork(page)
 })

@@ -1,4 +1,4 @@
-import { expect, newVisitor, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { issueStatements } from '../support/payout-rows.ts'
 import { payee } from '../support/sessions.ts'
@@ -31,6 +31,7 @@ test('a manager settles a period: a run, its bank file, the paid-out mark and an
   await page.getByRole('button', { name: /^Create run for \$/ }).click()
   const run = page.getByRole('row', { name: /Run \d+ · 1 statement.*Not paid/ })
   await expect(run).toBeVisible()
+  await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     run.getByRole('button', { name: 'Bank file' }).click(),
@@ -54,11 +55,13 @@ test('a manager settles a period: a run, its bank file, the paid-out mark and an
   await adding.getByRole('button', { name: 'Add adjustment' }).click()
   await expect(adding).toBeHidden()
   await expect(page.getByRole('row', { name: /Uniform/ })).toContainText('Needs approval')
+  await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Balances' }).click()
   await page.getByRole('button', { name: `Account of Sales · ${mine.userName}` }).click()
   const account = page.getByRole('dialog', { name: /^Account of/ })
   await expect(account.getByText('Paid out · wire 77')).toBeVisible()
+  await expectAccessible(page)
 
   const other = await newVisitor(browser)
   const seller = await payee(other, sales)

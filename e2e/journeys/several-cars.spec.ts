@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookButton } from '../support/booking-steps.ts'
 import { servedCustomer } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
 import { chooseCarByModel, chooseOwnAddress, chooseService, openContact } from '../support/steps.ts'
@@ -28,10 +28,12 @@ test('a guest books three cars at one address in one visit, and cancels one of t
   await addCar(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Which car is next?' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Also in this visit' })).toContainText('2018 Toyota Camry')
+  await expectAccessible(page)
   await chooseNextCar(page, '2018 civic', /2018 Honda Civic/, /cyl/, /^Tire Rotation/)
   await addCar(page)
   await chooseNextCar(page, '2018 camry', /2018 Toyota Camry/, /^2\.5L 4 cyl/, /^Tire Rotation/)
   await expect(page.getByRole('list', { name: 'Also in this visit' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Next' }).click()
 
   if (info.project.name === 'phone') await page.getByRole('button', { name: /^Total \$/ }).click()
@@ -48,15 +50,18 @@ test('a guest books three cars at one address in one visit, and cancels one of t
 
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   for (const car of ['Car 1 of 3', 'Car 2 of 3', 'Car 3 of 3']) await expect(shown(page, car)).toBeVisible()
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Manage your booking' }).click()
   await expect(page.getByRole('heading', { name: 'Car 1 of 3 in this visit' })).toBeVisible()
   await expect(page.getByText('A new time or address is for all 3 cars of the visit.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the 2018 Honda Civic' }).click()
   await expect(page.getByRole('heading', { name: 'Car 2 of 3 in this visit' })).toBeVisible()
   await expect(page.getByText(/changed on the page of the 2018 Toyota Camry/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel Appointment' }).click()
   await page.getByRole('radio', { name: /^Only the 2018 Honda Civic/ }).check()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await page.goBack()
@@ -83,6 +88,7 @@ test('staff book two cars of a caller on one screen, and take one out of the vis
     .click()
   await page.getByRole('radio', { name: /^2\.5L 4 cyl/ }).click()
   await page.getByRole('radio', { name: /^Conventional Oil Change/ }).check()
+  await expectAccessible(page)
   await chooseHour(page, await ownHour(page))
   await page.getByRole('button', { name: /^Book for / }).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
@@ -95,6 +101,7 @@ test('staff book two cars of a caller on one screen, and take one out of the vis
 
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${second}`)
   await expect(page.getByRole('heading', { name: 'Car 2 of 2 in this visit' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Reschedule' }).click()
   await page.getByRole('radio', { name: /^Only this car, the 2018 Toyota Camry/ }).check()
   await page

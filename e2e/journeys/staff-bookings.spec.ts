@@ -1,6 +1,6 @@
 import { bookButton } from '../support/booking-steps.ts'
 import { fleetCustomer } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { orderOf } from '../support/orders.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
@@ -18,6 +18,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   // The vehicles load last and move everything below them.
   await expect(page.getByRole('region', { name }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('group', { name: 'Customer’s addresses' }).getByRole('radio').first().check()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Get Started' }).click()
   await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
   await chooseService(page, /^Conventional Oil Change/)
@@ -30,6 +31,7 @@ test('staff find a customer by search and book for them, for the fleet that they
   await expect(page.getByLabel('Vendor reference (optional)')).toHaveValue(link.externalCustomerVendorId)
   await expect(page.getByRole('textbox', { name: 'Discount code' })).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
   await expect(
@@ -38,6 +40,7 @@ test('staff find a customer by search and book for them, for the fleet that they
       .or(page.getByText('Discount', { exact: true }))
       .first(),
   ).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto(`${SITE}/account/franchisee/work-orders/${await orderOf(email)}`)
   await expect(page.getByText(name).first()).toBeVisible()
@@ -60,4 +63,5 @@ test('a technician without a van sees who to ask, and cannot book', async ({ pag
   const taken = page.getByRole('radio', { name: /booking already exists$/ }).and(page.locator(':visible'))
   await taken.first().click()
   await expect(bookButton(page)).toBeDisabled()
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { jobsOf } from '../support/jobs.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { AHEAD, chooseHour, ownHour } from '../support/own-hours.ts'
@@ -20,10 +20,12 @@ test("a technician's day: one order is done, one was serviced elsewhere, one los
   await page.getByRole('link', { name: 'Vehicle Inspection', exact: true }).click()
   await inspectAllGood(page)
   await page.getByLabel('Mileage').fill('91000')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish inspection' }).click()
   await page.getByRole('button', { name: 'Complete Order' }).click()
   const completion = page.getByRole('dialog', { name: 'Complete Order' })
   await completion.getByLabel('Oil filter').selectOption({ index: 1 })
+  await expectAccessible(page)
   await completion.getByRole('button', { name: 'Complete Order' }).click()
   await expect(page).toHaveURL(/status=past/)
   await page.getByRole('link', { name: 'Open invoice' }).click()

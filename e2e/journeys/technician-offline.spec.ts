@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { keepStock, takeFuelReceipt } from '../support/inventory.ts'
 import { jobsOf } from '../support/jobs.ts'
 import {
@@ -121,11 +121,14 @@ test('a technician works a day without reception, the browser is killed twice, a
     await context.setOffline(true)
     await page.goto(ORDERS)
     await expect(page.getByText('Tom Two')).toBeVisible()
+    await expectAccessible(page)
     await doJob(page, second, { mileage: '92000', isOffline: true })
+    await expectAccessible(page)
     await bar(page).click()
     const panel = page.getByRole('dialog', { name: 'Waiting to send' })
     await expect(panel.getByText('Order completed')).toBeVisible()
     await expect(panel.getByText(/^Payment/)).toBeVisible()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
 
@@ -207,6 +210,7 @@ test('orders that another device changed meanwhile are shown as conflicts, and n
     const order = panel.getByRole('listitem').filter({ hasText: 'Parked behind the house, 81000' })
     await expect(order.getByText('What you did')).toBeVisible()
     await expect(order.getByText('Call first')).toBeVisible()
+    await expectAccessible(page)
     await order.getByRole('button', { name: 'Send again' }).click()
     await expect(order).toHaveCount(0)
     const completion = panel
@@ -270,6 +274,7 @@ test('parts and fuel of a van wait on the phone without reception, also after it
     await expect(lineOf(page, gone.name).locator('output')).toHaveText('0')
     await expect(less(page, gone.name)).toBeDisabled()
     await expect(bar(page)).toContainText('Offline · 2 waiting')
+    await expectAccessible(page)
     await page.getByRole('tab', { name: 'Fuel' }).click()
     await page.getByRole('button', { name: 'Add Fuel' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Fuel' })
@@ -291,6 +296,7 @@ test('parts and fuel of a van wait on the phone without reception, also after it
     const panel = opened.page.getByRole('dialog', { name: 'Waiting to send' })
     await expect(panel.getByText(`${used.name}: 1 from the van to the market`)).toBeVisible()
     await expect(panel.getByText('41.5 L for $66.40')).toBeVisible()
+    await expectAccessible(opened.page)
     await opened.page.keyboard.press('Escape')
     return opened
   })

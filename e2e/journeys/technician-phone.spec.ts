@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { ask, managerToken } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { keepStock } from '../support/inventory.ts'
 import { completedJob, confirmedJob, jobsOf } from '../support/jobs.ts'
 import { bookOrder } from '../support/orders.ts'
@@ -16,8 +16,9 @@ const PAY = `mutation Pay($key: String!, $invoiceId: ID!, $amount: Int!) {
   payInvoice(idempotencyKey: $key, invoiceId: $invoiceId, amount: $amount, paymentMethod: cash) { id } }`
 const FOUND = 'query Found($id: ID!) { workOrder(id: $id) { inspection { corners mileage notes } } }'
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen, and axe finds nothing. */
 async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
@@ -88,6 +89,7 @@ test('a technician’s list begins with the next job, with earlier unfinished jo
   await expectFits(page)
   await page.locator('summary[aria-label="More actions"]').click()
   await expect(page.getByRole('button', { name: 'Cancel Work Order' })).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Cancel Work Order' })).toBeHidden()
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, newVisitorIn, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitorIn, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
@@ -61,6 +61,7 @@ for (const { zone, width } of [
   }) => {
     const page = await openTimes(browser, { zone, width })
     await expect(page.getByText('Takes about 1 h 25. We arrive between the two times shown.')).toBeVisible()
+    await expectAccessible(page)
     if (width === 390) await page.getByRole('button', { name: /^Tue\s*16/ }).click()
     for (const part of ['Morning', 'Afternoon'])
       await expect(page.getByText(part, { exact: true }).filter({ visible: true }).first()).toBeVisible()
@@ -82,6 +83,7 @@ for (const { zone, width } of [
     const name = (await chosen.getAttribute('aria-label')) ?? ''
     const shown = (/[\d:]+(?: [AP]M)?–[\d:]+ [AP]M/.exec(name) ?? [])[0] ?? ''
     expect(shown).not.toBe('')
+    await expectAccessible(page)
 
     const email = `gwen.${randomUUID()}@example.com`
     await enterContact(page, { name: 'Gwen Guest', email, phone: '4165550188' })
@@ -92,11 +94,13 @@ for (const { zone, width } of [
       .click()
     await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
     await expect(page.getByText(`arrives ${shown} (Eastern Time)`)).toBeVisible()
+    await expectAccessible(page)
     const mail = await findMail(page, email, /^Service (Confirmed|Booked)/)
     expect(mail.html).toContain(`arrives ${shown} Eastern Time`)
     await page.getByRole('link', { name: 'Manage your booking' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Your Appointment ID \d+$/ })).toBeVisible()
     await expect(page.getByText(`arrives ${shown} (Eastern Time)`)).toBeVisible()
+    await expectAccessible(page)
     await page.context().close()
   })
 
@@ -117,6 +121,7 @@ test('staff see true lengths on the day view', async ({ page, browser }) => {
   await keepSession(page, ownFranchise().manager)
   await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/day?date=2026-06-17`)
   await expect(page.getByRole('link', { name: /11:00 AM–12:25 PM/ })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a booking that is finished by mail is as long in the calendar as its visit', async ({ page, browser }) => {

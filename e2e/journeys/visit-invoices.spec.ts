@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask, enterAs, managerToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment, completeEarlier } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 
@@ -53,6 +53,7 @@ test('a customer with two open invoices of one visit pays them one after the oth
   const others = page.getByRole('list', { name: 'Also unpaid from this visit' })
   await expect(others).toContainText(`Invoice ${two.invoiceNumber}`)
   await expect(others).toContainText('2018 Honda Civic')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: `Pay next: invoice ${two.invoiceNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Car 2 of 2 in this visit' })).toBeVisible()
   await expect(others).toContainText(`Invoice ${one.invoiceNumber}`)
@@ -62,6 +63,7 @@ test('a customer with two open invoices of one visit pays them one after the oth
   await page.goto(/http\S+\/checkout\S+/.exec(mail.text)?.[0] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${one.invoiceNumber}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Also unpaid from this visit' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: `Pay invoice ${two.invoiceNumber}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${two.invoiceNumber}` })).toBeVisible()
   await page.getByRole('button', { name: /^Pay \$/ }).click()

@@ -1,4 +1,4 @@
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -18,6 +18,7 @@ test('an owner sees at which step visitors leave, and a manager has no such page
   await expect(page.getByRole('table', { name: 'Visitors by step, as a table' }).getByText('Add-ons')).toBeVisible()
   await expect(page.getByText('spring-flyer')).toBeVisible()
   await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByLabel('Period', { exact: true }).selectOption('Choose days')
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')

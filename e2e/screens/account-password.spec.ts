@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TEXTS } from '../../domain/account/texts.ts'
 import { TEXTS as SERVER_TEXTS } from '../../server/account/texts.ts'
 import { ask, type Customer, enterAs, logIn, signUp, storedSession } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 
 let customer: Customer
@@ -21,12 +21,14 @@ test('ACCT-01 shows the account and edits name, email and password', async ({ pa
   await open(page)
   await expect(page.getByRole('heading', { name: 'Account and Password', level: 1 })).toBeVisible()
   await expect(facts(page)).toHaveText([customer.name, customer.email, '••••••••'])
+  await expectAccessible(page)
   await edit(page)
   const email = `new.${customer.email}`
   await expect(field(page, 'Email')).toHaveValue(customer.email)
   await field(page, 'Name').fill('Nora Newer')
   await field(page, 'Email').fill(email)
   await field(page, 'New password').fill('a-better-one')
+  await expectAccessible(page)
   await save(page).click()
   await expect(page.getByText(`Open the link that we sent to ${email} to finish.`)).toBeVisible()
   // The new email is used after its link is opened.
@@ -43,6 +45,7 @@ test('DOOR-06 a new email waits for its link, which can be sent again or cancell
   await save(page).click()
   const waiting = page.getByRole('status').filter({ hasText: 'Confirm your new email' })
   await expect(waiting).toContainText(`We sent a link to ${email}.`)
+  await expectAccessible(page)
   await answerOperation(page, 'ResendEmailChange', { statusCode: 500, message: 'Broken inside' })
   await waiting.getByRole('button', { name: 'Send again' }).click()
   await expect(waiting.getByRole('alert')).toHaveText('This didn’t work. Please try again.')
@@ -71,6 +74,7 @@ test('DOOR-06 the current password is asked for when the server wants it, and wh
   await expect(field(page, 'Current password')).toHaveAccessibleDescription(/Please enter your current password\./)
   await expect(field(page, 'Name')).toHaveValue('Nora Newer')
   await expect(field(page, 'New password')).toHaveValue('a-better-one')
+  await expectAccessibleAtBothWidths(page)
   await page.unrouteAll()
   await field(page, 'Current password').fill(customer.password)
   await save(page).click()
@@ -93,6 +97,7 @@ test('a meter describes the strength of a new password, and sends it nowhere', a
   await says('k7!pQz', 'Fair: more characters make it stronger.')
   await says('k7!pQz-mW3', 'Good password')
   await says('four words in a row', 'Strong password')
+  await expectAccessible(page)
   expect(sent.join(' ')).not.toMatch(/qwerty123|k7!pQz|four words/)
 })
 

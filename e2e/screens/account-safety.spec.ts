@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, logIn, signUp } from '../support/account.ts'
-import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 
 const SITE = tenantUrl('maple')
@@ -39,10 +39,12 @@ test('a new email is confirmed by its link on another device', async ({ page, br
   const phone = await newVisitor(browser, { viewport: { width: 390, height: 900 } })
   await openLink(phone, email, /^Confirm your new email$/)
   await expect(phone).toHaveURL(`${SITE}/auth/confirm-email`)
+  await expectAccessible(phone)
   // Opening the link does not change the email yet.
   expect(await logIn(page, customer)).toMatch(/./)
   await phone.getByRole('button', { name: 'Confirm this email' }).click()
   await expect(phone.getByText(`You now log in with ${email}.`)).toBeVisible()
+  await expectAccessible(phone)
   expect(await logIn(page, { email, password: customer.password })).toMatch(/./)
   await findMail(page, customer.email, /^Your email was changed$/)
   await phone.reload()
@@ -66,6 +68,7 @@ test('the owner of the old email can stop the change', async ({ page, browser })
   await openLink(owner, customer.email, /^Your email is about to change$/)
   await owner.getByRole('button', { name: 'Stop the change' }).click()
   await expect(owner.getByText('Your email stays as it is.')).toBeVisible()
+  await expectAccessible(owner)
   await openLink(owner, `thief.${customer.email}`, /^Confirm your new email$/)
   await owner.getByRole('button', { name: 'Confirm this email' }).click()
   await expect(owner.getByRole('alert')).toHaveText(

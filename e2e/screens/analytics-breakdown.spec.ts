@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openFigures } from '../support/sessions.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -37,6 +37,7 @@ test('each van has its jobs, sales and utilization, which add up to the totals; 
   expect(await total.innerText()).toContain((await columnOf(vans, 'Sales')).at(-1))
   const shares = await columnOf(vans, 'Utilization')
   for (const share of [...shares.slice(0, 3), shares.at(-1)]) expect(share).toMatch(/^\d+(\.\d)?%$/)
+  await expectAccessible(page)
 
   await field(page, 'Sales amounts').selectOption({ label: 'Before tax' })
   await expect(page).toHaveURL(/tax=excluded/)

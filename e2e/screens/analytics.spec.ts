@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ask, managerToken, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment } from '../support/appointments.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation, delayOperation, hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { addAmericanFranchise, newManager, newSalesUser, setRole } from '../support/own-rows.ts'
@@ -153,6 +153,7 @@ test('a period is chosen with one press, and compared with the one before', asyn
   await expect(average).toContainText('from $')
   await field(page, 'From').fill('2026-05-01T00:00')
   await expect(period('This quarter')).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
 })
 
 test('DASH-04 DASH-05 ROLE-13 the selection is requested and shown in the URL; a single franchise has no selector', async ({
@@ -229,6 +230,7 @@ test('somebody with franchises in both countries sees one currency at a time, an
     await expect(currency).toHaveValue('CAD')
     await expect(ofMonth).toContainText(/\$[1-9]/)
     await expect(field(page, 'Franchise')).toBeHidden()
+    await expectAccessible(page)
     await currency.selectOption({ label: 'US dollars' })
     await expect(page).toHaveURL(/currency=USD/)
     await expect(ofMonth).toContainText('$0.00')
@@ -262,6 +264,7 @@ test('DASH-06 DASH-07 DASH-08 the charts show sales, revenue and profit, by pers
     /^New\d+ · [\d.]+%$/,
     /^Recurring\d+ · [\d.]+%$/,
   ])
+  await expectAccessible(page)
 
   const margin = card(page, 'Profit Margin Over Time')
   await margin.getByRole('button', { name: 'Show table' }).click()
@@ -304,6 +307,7 @@ test('a month that is not over is drawn dashed and lighter and named so, so that
   await expect(sales.getByText('Jun 2026 so far')).toBeVisible()
   await expect(sales.locator('.recharts-line-curve[stroke-dasharray]')).toHaveCount(1)
   await expect(margin.getByText('Jun 2026 so far')).toBeVisible()
+  await expectAccessible(page)
   await sales.getByRole('button', { name: 'Show table' }).click()
   await expect(sales.getByRole('row').last()).toContainText('Jun 2026 so far')
 
@@ -333,6 +337,7 @@ test('SALES-01 SALES-02 SALES-03 SALES-05 sales see the sales of their vendors, 
     /^Completed, paid/,
   ])
   await expect(card(page, 'New vs Recurring Vendor Customers').getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
   const vendor = field(page, 'Vendor')
   await expect(vendor.locator('option').first()).toHaveText('All Vendors')
   await expect(field(page, 'Franchise').locator('option')).toHaveText(['All Franchises', 'Toronto', 'Calgary'])

@@ -4,7 +4,7 @@ import { type Customer, enterAs, signUp } from '../support/account.ts'
 import { BARRIE } from '../support/addresses.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { saveAddress } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
@@ -24,6 +24,7 @@ test('APPT-05 APPT-06 a customer without appointments sees that, and a link to t
   await expect(page.getByText('No past appointments.', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Upcoming Appointments' }).click()
   await expect(page.getByText('No upcoming appointments.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Book A Service' }).click()
   await expect(page).toHaveURL(/\/book\/location$/)
 })
@@ -38,6 +39,7 @@ test('APPT-11 an appointment is moved to another time until 3 hours before it st
   const to = new Date(await ownHour(page))
   const time = formatTime(to, ZONE)
   await chooseHour(dialog, to.toISOString())
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Move to / }).click()
   await expect(dialog).toBeHidden()
   await expect(scheduled).toContainText(`${formatLongDate(to, ZONE)}, ${time}`)
@@ -66,6 +68,7 @@ test('APPT-12 APPT-13 APPT-18 an appointment is cancelled until 3 hours before i
   await answerOperation(page, 'CancelAppointment', { statusCode: 500, message: 'down' })
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error: Could not cancel your appointment, try again later.')
+  await expectAccessible(page)
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(dialog).toBeHidden()
@@ -86,6 +89,7 @@ test('APPT-14 APPT-15 APPT-16 the address can be changed until midnight of the d
   await expect(save).toBeDisabled()
   await dialog.getByRole('radio', { name: /5 Far Rd/ }).check()
   await expect(dialog).toContainText(/The mileage charge will be \$\d+\.\d\d: \$\d+\.\d\d more than now, plus tax\./)
+  await expectAccessible(page)
   const sent = page.waitForRequest(request => request.postData()?.includes('mileageCharge') ?? false)
   await save.click()
   const confirm = page.getByRole('dialog', { name: 'Confirm mileage charge' })

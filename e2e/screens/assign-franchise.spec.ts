@@ -1,5 +1,5 @@
 import { ask } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { bookOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -36,6 +36,7 @@ test('WRONG-14 WOFLOW-14 before an order goes to another franchise its new milea
     dialog.getByText(/does not serve this address: its base is [\d,]+ km away\. We email the customer/),
   ).toBeVisible()
   await dialog.getByRole('radio', { disabled: false }).first().check()
+  await expectAccessible(page)
   const shown = await dialog.getByText(/^The total changes/).innerText()
   await dialog.getByRole('button', { name: /^Agree and assign to / }).click()
   await expect(page.getByText(/^Assigned to .+\./)).toBeVisible()

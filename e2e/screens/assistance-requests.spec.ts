@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { addAssistanceRequest, closeAssistanceRequests } from '../support/own-rows.ts'
@@ -16,12 +16,14 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { level: 1, name: 'Requests for help' })).toBeVisible()
     const card = (name: string) => page.getByRole('listitem', { name })
     await expect(card(answered)).toContainText('Could a van come to the lake?')
+    await expectAccessible(page)
 
     await card(answered).getByRole('button', { name: 'Answer' }).click()
     const dialog = page.getByRole('dialog', { name: `Answer ${answered}` })
     await dialog.getByRole('button', { name: 'Send answer' }).click()
     await expect(dialog.getByText('Write an answer, or close the request without one.')).toBeVisible()
     await dialog.getByLabel('Your answer').fill('Yes, on Friday.')
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send answer' }).click()
     await expect(page.getByText(`Answer sent to ${answered}.`)).toBeVisible()
     await expect(card(answered)).toBeHidden()
@@ -35,6 +37,7 @@ for (const width of [1280, 390])
     await page.getByRole('tab', { name: 'Closed' }).click()
     await expect(card(answered)).toContainText('Yes, on Friday.')
     await expect(card(called)).toContainText(/Closed by .+/)
+    await expectAccessible(page)
     await card(answered).getByRole('button', { name: 'Reopen' }).click()
     await expect(card(answered)).toBeHidden()
     await page.getByRole('tab', { name: 'Open' }).click()

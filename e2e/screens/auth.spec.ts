@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { TEXTS } from '../../domain/account/texts.ts'
 import { TEXTS as SERVER_TEXTS } from '../../server/account/texts.ts'
 import { ask, type Customer, enterAs, logIn, salesToken, signUp, storedSession } from '../support/account.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -57,6 +57,7 @@ test.describe('login', () => {
 
   test('AUTH-01 AUTH-02 has its fields and links, and logs in once both fields are filled', async ({ page }) => {
     await open(page, '/auth/login')
+    await expectAccessible(page)
     for (const [name, path] of [
       ['Forgot Password', '/auth/forgot-password'],
       ['Back to Booking', '/book/location'],
@@ -143,6 +144,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
     await expect(page.getByText('Sign up to get started.', { exact: true })).toBeVisible()
     await expect(link(page, 'Back to Booking')).toHaveAttribute('href', '/book/location')
+    await expectAccessible(page)
     await fillIn(page, NEW, 'Sign Up')
     await link(page, 'Already have an account? Log in').click()
     await expect(page).toHaveURL(/\/auth\/login$/)
@@ -292,6 +294,7 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'New password')).toBeHidden()
     await open(page, LINK)
     await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+    await expectAccessible(page)
     await fillIn(page, { 'New password': 'a-new-one' }, 'Change Password')
     await expect(field(page, 'Email')).toHaveValue('nora@example.com')
   })
@@ -502,6 +505,7 @@ test.describe('the session', () => {
     await book.click()
     await expect(page.getByRole('alert')).toContainText('Your session has ended. Log in to book')
     await expect(page).toHaveURL(/\/book\/schedule-book$/)
+    await expectAccessible(page)
     await page.getByRole('alert').getByRole('link', { name: 'Log In' }).click()
     await expect(ended(page)).toBeVisible()
     await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask } from '../support/account.ts'
 import { bookButton } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseHour } from '../support/own-hours.ts'
@@ -71,6 +71,7 @@ test('the day view shows what a customer is booking, and a request takes it over
   await page.goto(`${ORDERS}/day?date=${DAY}`)
   const lane = page.getByRole('region', { name: `${van}, 0 jobs` })
   await expect(lane.getByText(/^Being booked, \d+\smin left$/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   await page.goto(`${ORDERS}/${id}`)
   await page.getByRole('button', { name: 'Confirm Order' }).click()
@@ -79,6 +80,7 @@ test('the day view shows what a customer is booking, and a request takes it over
   await expect(choice).not.toBeChecked()
   await choice.check()
   await expect(dialog).toContainText('If you take it, the customer who is booking it has to choose another time.')
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: new RegExp(`${van}$`) }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(`${ORDERS}/day?date=${DAY}`)

@@ -3,7 +3,7 @@ import { enterAs, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { bookButton, slotAt } from '../support/booking-steps.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { chooseHour } from '../support/own-hours.ts'
 import { enterContact } from '../support/steps.ts'
@@ -40,6 +40,7 @@ test('an owner gives a franchise a longer notice, and a customer sees fewer time
   // The time is 10:00 AM and some seconds.
   await expect(slotAt(customer, MONDAY, '1:00 PM')).toBeVisible()
   await openFranchise(page)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Notice before an appointment: use its own' }).click()
   const notice = page.getByLabel('Notice before an appointment', { exact: true })
   await expect(notice).toHaveValue('2')
@@ -53,6 +54,7 @@ test('an owner gives a franchise a longer notice, and a customer sees fewer time
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Save this change?' })
   await expect(dialog.getByText('asked to choose another one', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Save change' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 
@@ -144,6 +146,7 @@ test('the business’s rules show the standard and the referral, and a manager o
   await page.getByLabel('Discount for a new customer').fill('0')
   await save(page).click()
   await expect(page.getByText('Please enter an amount from $0.01 to $500.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('tab', { name: 'Only ', exact: false }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Times within', { exact: true })).toHaveValue('48')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { enterLogin } from '../support/steps.ts'
 
 const BRAND = `${tenantUrl('lonestar')}/account/franchisee/settings/brand`
@@ -34,6 +34,7 @@ test('an owner uploads a logo, sees it in the preview, saves it and takes it bac
   await choose('logo.png', 'image/png', logo)
   await expect(field.getByRole('img')).toHaveAttribute('src', /^\/api\/tenant\/picture\//)
   await expect(page.locator('figure').first().locator('img')).toHaveAttribute('src', /^\/api\/tenant\/picture\//)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   const visitor = await newVisitor(browser)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { bookOrder, cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -53,6 +53,7 @@ test('cancelled orders have a list with who, when and why, whose search is in th
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(`${id},${name}`)
   await page.reload()
   await expect(rows).toHaveCount(1)
+  await expectAccessibleAtBothWidths(page)
   await rows.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`${LIST}/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Work order ${id}` })).toBeVisible()
@@ -110,6 +111,7 @@ test('an order is restored into its own time in two clicks', async ({ page }) =>
   await expect(dialog).toContainText('We email the customer.')
   const restore = dialog.getByRole('button', { name: /^Restore for / })
   await expect(restore).toBeEnabled()
+  await expectAccessibleAtBothWidths(page)
   await restore.click()
   await expect(page.getByText(/^Restored for .*We emailed the customer\.$/)).toBeVisible()
   await expect(page.getByRole('main').getByText('Restored', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { openInvoice } from '../support/invoices.ts'
 
@@ -19,6 +19,7 @@ test('staff charge a card that the customer saved: one that is declined says why
   const charge = dialog.getByRole('button', { name: `Charge $${(invoice.billedAmount / 100).toFixed(2)}` })
   await charge.click()
   await expect(dialog.getByRole('alert')).toContainText('The card was declined.')
+  await expectAccessible(page)
 
   await method.selectOption({ label: 'Visa ending in 4242, on file' })
   await expect(dialog.getByRole('alert')).toBeHidden()

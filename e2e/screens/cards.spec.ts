@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { DECLINED_CARDS } from '../support/cards.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { enterBilling, enterCard } from '../support/steps.ts'
 
@@ -45,6 +45,7 @@ test('CARD-01 CARD-02 a card is saved once it and its billing address are comple
   await dialogOf(page).getByLabel('Province').selectOption('')
   await expect(save).toBeDisabled()
   await dialogOf(page).getByLabel('Province').selectOption('Ontario')
+  await expectAccessible(page)
   await save.click()
   await expect(cards(page)).toHaveText([/Visa ending in 4242.*Expires 12\/2034.*Default/])
   await page.getByRole('button', { name: 'Add payment card' }).click()
@@ -68,6 +69,7 @@ test('CARD-01 the expiry and the billing postal code of a saved card are edited,
   const save = dialog.getByRole('button', { name: 'Save changes' })
   await expect(expiry).toHaveValue('12 / 34')
   await expect(postalCode).toHaveValue('M5H 1A1')
+  await expectAccessible(page)
   await expiry.fill('05 / 26')
   await postalCode.fill('78701')
   await save.click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, managerToken, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { saveCar } from '../support/garage.ts'
 import { answerOperation } from '../support/operations.ts'
 import { cancelOrder } from '../support/orders.ts'
@@ -45,12 +45,14 @@ test('CARS-01 the cars are listed, each with edit, and another is added as in th
   await edits.first().click()
   await edits.first().click()
   await expect(page.getByRole('button', { name: 'Set VIN' })).toHaveCount(2)
+  await expectAccessible(page)
 })
 
 test('two cars of one model can be distinguished', async ({ page }) => {
   for (const name of ['BLUE 1', 'RED 2']) await addCar(page, 'Camry', name)
   await open(page)
   await expect(card(page, '2018 Toyota Camry')).toHaveCount(2)
+  await expectAccessible(page)
   await edit(page, '2018 Toyota Camry, RED 2')
   await expect(card(page, '2018 Toyota Camry').filter({ hasText: 'RED 2' })).toContainText('Set VIN')
 })
@@ -223,6 +225,7 @@ test('what was done to a car and what is due next is shown; a list that cannot b
   await expect(page.getByRole('meter', { name: 'Oil change' })).toHaveAttribute('aria-valuetext', 'Next in 4,000 km')
   await expect(page.getByText('Overdue by 1,000 km')).toBeVisible()
   await expect(page.getByText('Last: 1/5/2026, at 80,000 km')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('CARS-05 a car gets its VIN and name, its plan is managed in its card, and it is connected, on a simulated service here', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../support/account.ts'
 import { ALL_GOOD, completeAppointment, INSPECT } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { inspectedJob, jobsOf } from '../support/jobs.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -42,6 +42,7 @@ test('WRONG-20 WOFLOW-07 WOFLOW-08 WOFLOW-09 completing applies what was agreed 
   await expect(dialog.getByText('Mobile Service Fee')).toHaveCount(1)
   await dialog.getByLabel('Mobile Service Fee').fill('0.00')
   await dialog.getByLabel('PO number').fill('PO 55')
+  await expectAccessible(page)
 
   let release = (): void => undefined
   const held = new Promise<void>(resolve => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../../server/platform/config.ts'
 import { openOwnerDatabase } from '../../server/platform/database/owner-pool.ts'
 import { bookButton, fillInAsGuest } from '../support/booking-steps.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { ownHour } from '../support/own-hours.ts'
 import { type E2eServer, freePort, startE2eServer } from '../support/server.ts'
@@ -153,6 +153,7 @@ for (const width of [390, 1280])
     const page = await openRecorded(browser, width)
     const loaded: string[] = []
     page.on('request', request => loaded.push(request.url()))
+    await expectAccessible(page)
     await question(page).getByRole('button', { name: 'No thanks' }).click()
     await expect(question(page)).toBeHidden()
     const viewed = pageView(page)
@@ -203,6 +204,7 @@ test('DOOR-02 a sandbox that others can reach says so above every page, and stay
     await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(warning)
   }
   await page.goto(`http://maple.localhost:${server.port}/auth/login`)
+  await expectAccessible(page)
   await enterLogin(page, ownFranchise().manager)
   await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Test system' })).toHaveText(warning)

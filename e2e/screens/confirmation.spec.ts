@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { TORONTO } from '../support/addresses.ts'
 import { enterAs, signUp } from '../support/account.ts'
-import { baseUrl, expect, newVisitor, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, test } from '../support/fixtures.ts'
 import { outsideAddress } from '../support/outside-address.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { enterBilling, enterCard, enterContact } from '../support/steps.ts'
@@ -68,6 +68,7 @@ for (const [outcome, heading] of OUTCOMES) {
       await expect(popup.getByText(part, { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
+    await expectAccessible(page)
   })
 }
 
@@ -117,6 +118,7 @@ test('CONFIRM-03 an address outside the service area says so, and shows staff th
   await expect(page.getByText('For the admin panel')).toHaveCount(0)
   const note = staff.getByRole('status').filter({ hasText: 'For the admin panel' })
   await expect(note).toContainText('outside every territory')
+  await expectAccessible(staff)
   await staff.context().close()
 })
 
@@ -140,6 +142,7 @@ test('a customer without a card is offered to save one, quietly and with the rea
   const offer = page.getByRole('region', { name: 'Save a card for this visit' })
   await expect(offer).toContainText('We charge nothing now.')
   await expect(offer).toContainText('when your plan renews')
+  await expectAccessible(page)
   await offer.getByRole('button', { name: 'Save a card' }).click()
   await enterCard(page, '4242 4242 4242 4242')
   await enterBilling(page)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { enterAs, signUp } from '../support/account.ts'
-import { expect, newVisitorIn, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, newVisitorIn, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseFirstSlot, chooseOwnAddress, chooseCarByModel, chooseService, openNextStep } from '../support/steps.ts'
 import { NO_CAR, openBooking, readyDraft, type StoredBooking } from '../support/stored-booking.ts'
@@ -26,6 +26,7 @@ test('who comes back sees what their booking has, and continues at the furthest 
   await expect(card(later)).toContainText('2018 Toyota Camry')
   await expect(card(later)).toContainText('Conventional Oil Change and 1 add-on')
   await expect(card(later)).toContainText(/\w+day, June \d+, 2026, \d+:00 [AP]M/)
+  await expectAccessibleAtBothWidths(later)
   await card(later).getByRole('link', { name: 'Continue', exact: true }).click()
   await expect(title(later, 'When should we come?')).toBeVisible()
   // Going back within the booking is no coming back.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { changeOperation } from '../support/operations.ts'
 import { ask, keepSession } from '../support/stored-booking.ts'
 
@@ -75,6 +75,7 @@ test('CUSTOMER-06 CUSTOMER-07 the page asks for name, phone, email, password and
   await picker.selectOption(vendor.name)
   await expect(remittance).toHaveValue(String(vendor.remittance))
   await expect(onSubTotal).toBeChecked({ checked: vendor.isRemittanceOnSubTotal })
+  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page).toHaveURL(CUSTOMERS)
 })
@@ -104,6 +105,7 @@ test('CUSTOMER-08 CUSTOMER-09 CUSTOMER-10 a new fleet is entered instead, each s
   await fee.fill('12.5')
   await expect(create).toBeEnabled()
   await onSubTotal.uncheck()
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Select a vendor from list' }).click()
   await expect(page.getByLabel('Select a vendor from list', { exact: true })).toHaveValue('')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { ask as askAs } from '../support/account.ts'
 import { newCustomer, servedCustomer } from '../support/customers.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { orderOf } from '../support/orders.ts'
 import { ownFranchise, ownStaff, STAFF_ROLES } from '../support/own-franchise.ts'
 import { activePlan } from '../support/plans.ts'
@@ -65,6 +65,7 @@ test('NAV-10 sales open the customer’s page from the list, also for a customer
   for (const section of ['Default Discount', 'Contact Information', 'Customer Address(es)', 'Vehicle Information'])
     await expect(page.getByRole('region', { name: section, exact: true })).toBeVisible()
   await expect(page.getByText('Nothing booked yet.')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByRole('button', { name: '+ New Booking' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).click()
   await expect(page).toHaveURL(CUSTOMERS)
@@ -89,6 +90,7 @@ test('staff see a customer at a glance, write and delete notes, and add tags', a
   await tags.getByLabel('New tag').fill('Call first')
   await tags.getByRole('button', { name: 'Add tag', exact: true }).click()
   await expect(tags.getByRole('listitem')).toHaveText('Call first')
+  await expectAccessible(page)
   await page.reload()
   await expect(notes.getByRole('listitem')).toContainText('Dog in the yard')
   await tags.getByRole('button', { name: 'Remove tag Call first' }).click()
@@ -173,6 +175,7 @@ test('of two people who change a contact or a discount, the second sees who chan
   await expect(conflict.getByRole('listitem').filter({ hasText: 'Phone' })).toContainText(
     'Phone: 416-555-0177 instead of',
   )
+  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(contacts(page)).toContainText('Ada Second')
@@ -227,6 +230,7 @@ test('CUSTOMER-15 CARS-05 each vehicle shows what it is, its oil, plate, plans, 
     ['Latest mileage', '84,210 km, 6/1/2026'],
   ] as const)
     await expect(definition(page, label)).toHaveText(value)
+  await expectAccessible(page)
   await card.getByRole('button', { name: 'Service history of 2018 Toyota Camry' }).click()
   const history = page.getByRole('dialog', { name: 'Service history' })
   await expect(history).toContainText('84,210 km')
@@ -285,6 +289,7 @@ test('of two people who set the VIN or the name of a car, the second sees who se
   const conflict = dialog(page).getByRole('status')
   await expect(conflict).toContainText('This changed while you were editing.')
   await expect(conflict.getByRole('listitem')).toHaveText('VIN: 4T1B11HK5JU123456 instead of 4T1B11HK5JU654321')
+  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Use the other change' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(car(page)).toContainText('4T1B11HK5JU123456')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation, changeOperation } from '../support/operations.ts'
 
 const ADD_CONTACT =
@@ -166,6 +166,7 @@ test('INFO-01 INFO-05 INFO-19 INFO-20 the first of a list stays, another can be 
   await addAddress(page, '3 King St W')
   await open(page)
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Contact Information', 'Address'])
+  await expectAccessible(page)
   const lists = [
     ['contact', ['First', customer.name, 'Third'], contacts],
     ['address', ['1 King St W', '10 King St W', '3 King St W'], addresses],

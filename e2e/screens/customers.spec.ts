@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newCustomer, servedCustomer } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { loadMore } from '../support/steps.ts'
 import { ask, keepSession } from '../support/stored-booking.ts'
@@ -42,6 +42,7 @@ test('staff filter the customers by tag, and read how many there are', async ({ 
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.getByLabel('Tag')).toHaveValue(tag)
+  await expectAccessible(page)
   await page.getByLabel('Search Customer Name').fill('Nobody has this name')
   await expect(page.getByText(`No customers with the tag “${tag}” found.`)).toBeVisible()
   await page.getByRole('button', { name: 'Show all tags' }).click()
@@ -65,6 +66,7 @@ async function searchAndBook(
   await expect(rows).toHaveCount(2)
   await search.fill(name)
   await expect(rows.last()).toContainText(email)
+  await expectAccessible(page)
   await expect(rows.last().getByRole('link', { name })).toHaveAttribute('href', `/account/franchisee/customers/${id}`)
   await rows.last().getByRole('button', { name: 'New Booking' }).click()
   await expect(page).toHaveURL(/\/book\/location$/)
@@ -126,9 +128,9 @@ test('CUSTOMER-14 CUSTOMER-17 staff see a customer’s contacts, addresses and v
   await page.goto(`${CUSTOMERS}/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vehicle Information' })).toContainText('2018 Toyota Camry')
-  const ofCustomer = () => requests.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))
-  await expect.poll(ofCustomer).toHaveLength(7)
+  await expectAccessible(page)
   expect(requests).toContainEqual({ id })
+  expect(requests.filter(variables => JSON.stringify(variables) === JSON.stringify({ userId: id }))).toHaveLength(7)
 
   const contacts = page.getByRole('region', { name: 'Contact Information' })
   await contacts.getByRole('button', { name: 'Add contact' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
 import { bookedInVan } from '../support/vans/van-orders.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
@@ -46,6 +46,7 @@ test('a day shows each van’s jobs by hours, its numbers, and where a request f
   await expect(request).toContainText('11:00 AM')
   // Full at eleven: the hours next to it, in the van with the fewest jobs.
   await expect(request).toContainText(`Fits: ${vans[1]} 10:00 AM / 12:00 PM`)
+  await expectAccessible(page)
 
   // A change by somebody else arrives.
   await cancelOrder(page, token, full)
@@ -124,6 +125,7 @@ test('on a phone the day is an agenda of each van, and nothing is wider than the
   await expect(job).toContainText('9:00 AM')
   await expect(job.getByText('Confirmed')).toBeVisible()
   expect((await job.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
@@ -153,4 +155,5 @@ test('a job of today says when it is late and when it is overdue', async ({ page
   await page.clock.fastForward('20:00')
   await expect(jobs.last()).toContainText('Late')
   await ask(token, page, 'mutation N($id: ID!) { updateNotes(id: $id, notes: "Called") { id } }', { id: late })
+  await expectAccessible(page)
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask, type Customer, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { PAST } from '../support/own-hours.ts'
 import { openAs } from '../support/sessions.ts'
@@ -37,6 +37,7 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   await grant('{discountCodes.change}')
   await openAs(page, ownStaff('manager'), CODES)
   await expect(page.getByRole('row').filter({ hasText: 'WELCOME10' })).toContainText('10 % off')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add discount codes' })
   await dialog.getByRole('checkbox', { name: 'Only for some services' }).check()
@@ -44,6 +45,7 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   await expect(dialog.getByText('Please enter 3 to 20 letters and digits', { exact: false })).toBeVisible()
   await expect(dialog.getByText('Please enter a percentage above 0, up to 100.')).toBeVisible()
   await expect(dialog.getByText('Please choose at least one service.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   const code = newCode('TIRE')
   await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await dialog.getByLabel('Percentage').fill('10')
@@ -74,6 +76,7 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   await expect(page.getByText('Customers used this code', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Percentage')).toBeDisabled()
   await expect(page.getByRole('row').filter({ hasText: 'Cody Coder' })).toContainText('$6.50')
+  await expectAccessibleAtBothWidths(page)
   await page.getByLabel('Uses in total').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a whole number', { exact: false })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation, expectAfterRetries, hashOf } from '../support/operations.ts'
 import { bookOrder, cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -42,6 +42,7 @@ test('with the keyboard alone: a slash opens the search, arrows move, Enter open
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await customer.getAttribute('id')) ?? '')
   await page.keyboard.press('ArrowUp')
   await expect(palette(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${LIST}/${id}`)
   await expect(palette(page)).toBeHidden()
@@ -124,6 +125,7 @@ test('on a phone a button opens it over the whole screen', async ({ page }) => {
   await field(page).fill(name)
   const option = palette(page).getByRole('group', { name: 'Work orders' }).getByRole('option')
   await expect(option).toBeVisible()
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await option.click()
   await expect(page).toHaveURL(`${LIST}/${id}`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { signIn } from '../support/sessions.ts'
 
@@ -23,10 +23,12 @@ test('an owner connects a franchise’s account, sees that it is restricted, and
   await dialog.getByRole('button', { name: 'Check and save' }).click()
   await expect(dialog.getByText('This account is not connected to your Stripe account.')).toBeVisible()
   await expect(dialog.getByLabel('Account id')).toHaveValue('acct_1000000000000000')
+  await expectAccessible(page)
   await dialog.getByLabel('Account id').fill('acct_sandbox_restricted_own')
   await dialog.getByRole('button', { name: 'Check and save' }).click()
   await expect(row.getByText('Stripe has restricted this account.')).toBeVisible()
   await expect(row.getByText(/Stripe asks the franchise for: external account/)).toBeVisible()
+  await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Change account' }).click()
   await dialog.getByLabel('Account id').fill('acct_sandbox_franchise_own')

@@ -1,4 +1,4 @@
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -18,6 +18,7 @@ test('a manager adds a van, gives it a driver, and retires it', async ({ page })
   await adding.getByLabel('Name').fill(name)
   await adding.getByRole('button', { name: 'Add van' }).click()
   await expect(adding).toBeHidden()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Nobody drives this van.', { exact: false })).toBeVisible()
@@ -27,6 +28,7 @@ test('a manager adds a van, gives it a driver, and retires it', async ({ page })
   await driving.getByRole('button', { name: 'Add driver' }).click()
   await expect(driving).toBeHidden()
   await expect(page.getByText('Drives now')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Retire van' }).click()
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Vans and drivers' }).last().click()
@@ -58,6 +60,7 @@ test('a manager pastes codes, and tries who serves one', async ({ page }) => {
   await expect(page.getByText('1 code added. Save to apply it.', { exact: false })).toBeVisible()
   await expect(page.getByText('Codes of the other country cannot be added: 78701.', { exact: false })).toBeVisible()
   await expect(pasted).toHaveValue('78701 HELLO')
+  await expectAccessibleAtBothWidths(page)
   const tried = page.getByLabel('Postal code', { exact: true })
   await tried.fill(code)
   await expect(page.getByText('Nobody serves this code.', { exact: false })).toBeVisible()

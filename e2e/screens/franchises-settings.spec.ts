@@ -1,5 +1,5 @@
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { bookOrder, cancelOrder } from '../support/orders.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -32,11 +32,13 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await expect(adding.getByText('and you chose', { exact: false })).toBeHidden()
   await adding.getByLabel('Phone').fill('8675550142')
   await expect(adding.getByLabel('Email for notices')).toHaveValue(OWNER)
+  await expectAccessible(page)
   await adding.getByRole('button', { name: 'Add franchise' }).click()
 
   // The new franchise has its settings pages, with proposals.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Ready for bookings', { exact: true })).toBeVisible()
+  await expectAccessible(page)
   const address = page.url()
   const id = address.split('/').at(-1) ?? ''
   await page.getByRole('link', { name: /Opening hours 5 days a week/ }).click()
@@ -94,6 +96,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
     'href',
     new RegExp(`/${orderId}$`),
   )
+  await expectAccessible(page)
   await blocked.getByRole('button', { name: 'Cancel' }).click()
   await cancelOrder(page, token, orderId)
   await page.getByRole('button', { name: 'Archive franchise' }).click()
@@ -101,6 +104,7 @@ test('an owner adds a franchise, sets it up, and archives it once nothing depend
   await expect(archiving.getByText('Nobody will serve the postal code Y1A.')).toBeVisible()
   await archiving.getByRole('button', { name: 'Archive franchise' }).click()
   await expect(page.getByText('It takes no bookings.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
 
   // The top bar lists it only while its past is open.
   const bar = page.getByLabel('Franchise', { exact: true })
@@ -116,10 +120,12 @@ test('a manager sees their franchise on a phone, and changes phone and notices o
   await keepSession(page, ownStaff('manager'))
   await page.goto(`${SETTINGS}/franchises`)
   await expect(page.getByRole('button', { name: 'Add franchise' })).toBeHidden()
+  await expectAccessible(page)
   await page.getByRole('link', { name: ownFranchise().name }).click()
   await expect(page.getByText('You can change phone and notices.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Archive franchise' })).toBeHidden()
+  await expectAccessible(page)
   const phone = page.getByRole('textbox', { name: 'Phone' })
   const before = await phone.inputValue()
   await phone.fill('905')

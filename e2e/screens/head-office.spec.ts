@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { type Session, signIn } from '../support/sessions.ts'
 
@@ -62,6 +62,7 @@ test('an owner finds a franchise, and copies hours and public holidays to it', a
     const branch = copying.getByRole('checkbox', { name })
     await expect(copying.getByText('Montreal, QC · Eastern Time · Mon–Fri 8:00 AM–6:00 PM')).toBeVisible()
     await branch.check()
+    await expectAccessibleAtBothWidths(page)
     await copying.getByRole('button', { name: 'Copy to 1 franchise' }).click()
     await expect(page.getByText('Copied to 1 franchise.')).toBeVisible()
     const { franchiseHours } = await session.ask<{ franchiseHours: { hours: { weekday: number }[] } }>(
@@ -78,6 +79,7 @@ test('an owner finds a franchise, and copies hours and public holidays to it', a
     const holidays = adding.getByRole('region', { name: 'Public holidays' })
     await holidays.getByRole('button', { name: 'Clear' }).click()
     await holidays.getByRole('checkbox', { name: 'Fête nationale' }).check()
+    await expectAccessibleAtBothWidths(page)
     await adding.getByRole('button', { name: 'Add to 1 franchise' }).click()
     await expect(page.getByText('Copied to 1 franchise.')).toBeVisible()
     const { franchiseSpecialDays } = await session.ask<{ franchiseSpecialDays: { days: { name: string }[] } }>(
@@ -109,6 +111,7 @@ test('an owner copies the own prices of a franchise to another one', async ({ pa
     await dialog.getByLabel('Search franchises').fill(name)
     await expect(dialog.getByText('Montreal, QC · 1 price change')).toBeVisible()
     await dialog.getByRole('checkbox', { name }).check()
+    await expectAccessibleAtBothWidths(page)
     await dialog.getByRole('button', { name: 'Copy to 1 franchise' }).click()
     await expect(page.getByText('Copied to 1 franchise.')).toBeVisible()
     const { servicesAndPrices } = await session.ask<{ servicesAndPrices: { own: { rows: { price: number }[] } } }>(
@@ -131,6 +134,7 @@ test('an owner plans the same payout terms for two franchises', async ({ page })
     await page.getByLabel('Why they change').fill('Contracts of this year')
     await page.getByLabel('Search franchises').fill(name)
     await page.getByRole('checkbox', { name }).check()
+    await expectAccessibleAtBothWidths(page)
     await page.getByRole('button', { name: 'Plan terms' }).click()
     await expect(page.getByText(/^The terms of 2 franchises start on /)).toBeVisible()
     const { payoutTerms } = await session.ask<{ payoutTerms: { rows: { royaltyBps: number; reason: string }[] } }>(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 
@@ -24,6 +24,7 @@ test('a manager finds a renamed van in the history and puts the name back', asyn
   const row = page.getByRole('row').filter({ hasText: newName }).first()
   await expect(row).toContainText('Van changed')
   await expect(row).toContainText(name)
+  await expectAccessibleAtBothWidths(page)
 
   // Words narrow the list.
   await page.getByLabel('Search', { exact: true }).fill('no such words')
@@ -38,6 +39,7 @@ test('a manager finds a renamed van in the history and puts the name back', asyn
   await row.getByRole('button', { name: 'Put back' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put this change back?' })
   await expect(dialog.getByText(newName, { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Put back' }).click()
   await expect(page.getByText('The change was put back.')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, managerToken, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -41,10 +41,12 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 900 })
     await keepSession(page, ownStaff('manager'))
     await page.goto(SETTINGS)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Opening hours' }).click()
     await expect(page.getByLabel('Monday opens')).toHaveValue('08:00')
     await page.getByLabel('Monday opens').fill('09:30')
     await expect(bar(page)).toHaveText('1 unsaved change')
+    await expectAccessible(page)
     if (width === 390) await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     else await page.getByRole('link', { name: 'Closures and holidays' }).click()
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -113,6 +115,7 @@ test('a closure names the appointment that is in its way, and a free day closes'
     'href',
     new RegExp(`work-orders/${booked.id}$`),
   )
+  await expectAccessible(page)
   await blocked.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Remove Inventory' }).click()
   await add('Christmas Day', '2027-12-25')
@@ -123,6 +126,7 @@ test('a closure names the appointment that is in its way, and a free day closes'
 
   await page.getByRole('button', { name: 'Suggest holidays' }).click()
   const holidays = page.getByRole('dialog', { name: 'Public holidays of the next year' })
+  await expectAccessible(page)
   await holidays.getByRole('button', { name: /^Add \d+ days$/ }).click()
   await expect(page.getByText('Boxing Day')).toBeVisible()
   // Who removes rows with the keyboard stays in the list, and ends at the button that adds one.

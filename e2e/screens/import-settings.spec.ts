@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 
@@ -23,6 +23,7 @@ for (const width of [390, 1280])
       `Client,E-mail,Mobile number,Street,Town,Postal code\nAnn ${key},${email},${phone},${address.street},${address.city},${address.postalCode}\n`
     await openAs(page, OWNER, `${SETTINGS}/import`)
     await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
+    await expectAccessible(page)
     const [template] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Template for customers' }).click(),
@@ -39,9 +40,11 @@ for (const width of [390, 1280])
     await page.getByRole('button', { name: 'Check file' }).click()
     await expect(page.getByText('Choose a column for at least one of these: Customer number, Email.')).toBeVisible()
     await page.getByLabel('Email', { exact: true }).selectOption('E-mail')
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Check file' }).click()
     await expect(page.getByText('1 row needs a correction')).toBeVisible()
     await expect(page.getByText('Enter a phone number with ten digits.')).toBeVisible()
+    await expectAccessible(page)
     const [errors] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download with reasons' }).click(),
@@ -56,6 +59,7 @@ for (const width of [390, 1280])
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible()
     await expect(page.getByText('1 added, 0 changed. No emails were sent.')).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByRole('heading', { name: 'Undone', exact: true })).toBeVisible()
@@ -72,12 +76,15 @@ test('a manager imports parts only, and does not see the export', async ({ page 
 
 test('an owner exports everything and downloads the archive', async ({ page }) => {
   await openAs(page, OWNER, `${SETTINGS}/export`)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Export everything' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export everything?' })
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Export everything' }).click()
   await expect(page.getByText('The export is being made.', { exact: false })).toBeVisible()
   const button = page.getByRole('button', { name: 'Download the export of', exact: false }).first()
   await expect(button).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
   const [archive] = await Promise.all([page.waitForEvent('download'), button.click()])
   expect(
     readFileSync(await archive.path())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { confirmedJob } from '../support/jobs.ts'
 import { labelPhoto } from '../support/pictures.ts'
 import { inspectAllGood } from '../support/steps.ts'
@@ -49,6 +49,7 @@ test('a poor item asks for a photo or a reason, and offers the service that help
   const card = page.getByRole('region', { name: 'Recommended work' })
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expect(card).toContainText(/Front left brake, Rear left brake\. \$\d+\.\d\d plus tax/)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Next: Photo of front left brakes' }).click()
   await front
@@ -91,6 +92,7 @@ test('a DOT code is scanned, says how old the tire is, and a wrong reading is co
   await expect(code).toHaveValue('DOT 4B9K JU1R 3519', { timeout: READ_WITHIN_MS })
   await expect(corner.getByText('We read DOT 4B9K JU1R 3519. Please check it against the tire.')).toBeVisible()
   await expect(corner.getByText('6 years old: made in week 35 of 2019')).toBeVisible()
+  await expectAccessible(page)
   await code.fill('3514')
   await expect(corner.getByText(/^We read /)).toHaveCount(0)
   await expect(corner.getByText('11 years old: made in week 35 of 2014')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { confirmedJob } from '../support/jobs.ts'
 import { labelPhoto } from '../support/pictures.ts'
 
@@ -21,6 +21,7 @@ test('photos upload during the inspection, and wait on the phone for reception, 
   await takePhoto(page, 'BRAKE')
   await expect(photos.getByRole('img', { name: 'Picture of the order' })).toHaveCount(1)
   await expect(photos.getByRole('progressbar')).toHaveCount(0)
+  await expectAccessible(page)
 
   await page.route('**/inspection_*', route => route.abort())
   await takePhoto(page, 'TIRE')

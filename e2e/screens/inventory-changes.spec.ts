@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, rowOf, searchFor, type StockKeeper, takeFuelReceipt, takeReceipt } from '../support/inventory.ts'
 import { findMail } from '../support/mailbox.ts'
 import { hashOf } from '../support/operations.ts'
@@ -74,6 +74,7 @@ test('STOCK-16 STOCK-17 a restock needs a quantity, a price and a receipt; it se
   await expect(dialog.getByText('Please enter a total price of at least $0.10.')).toBeVisible()
   await expect(send).toBeDisabled()
   await price.fill('52.50')
+  await expectAccessible(page)
   const sent = await sentWith(page, 'IncreasePartQuantity', () => send.click())
   expect(sent).toMatchObject({
     inventoryPartItemId: id,
@@ -284,6 +285,7 @@ test('the photo of a receipt fills amount, total and day; what was typed stays, 
   await expect(dialog.getByLabel('Quantity')).toHaveValue('45.123')
   await expect(dialog.getByLabel('Total price')).toHaveValue('73.51')
   await expect(dialog.getByLabel('Day on the receipt')).toHaveValue('2026-05-30')
+  await expectAccessible(page)
   // On a phone the photo makes the sheet higher than the screen: its title and Close stay in view.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawPhoto } from '../../server/testing/drawn-invoice.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
 import { answerOperation, hashOf, holdOperation } from '../support/operations.ts'
 import { ownStaff } from '../support/own-franchise.ts'
@@ -56,6 +56,7 @@ test('IMPORT-01 IMPORT-02 IMPORT-16 a photo is chosen, uploaded, parsed and save
   await dialog.getByLabel('Seller').fill('Northfield')
   const number = crypto.randomUUID()
   await dialog.getByLabel('Invoice number').fill(number)
+  await expectAccessible(page)
   const sent: Record<string, unknown>[] = []
   page.on('request', request => {
     if (request.url().endsWith('/api/graphql')) sent.push(request.postDataJSON() as Record<string, unknown>)
@@ -161,6 +162,8 @@ test('IMPORT-07 IMPORT-08 IMPORT-09 lines of parts and oil can be edited and add
     Unit: 'Litres',
     'Unit price': '30',
   })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
 })
 
 /** Expects that the dialog cannot be confirmed without this field, then restores its value. */
@@ -279,6 +282,7 @@ test('unsure fields are listed, lines that were not understood need a decision, 
   await expect(confirm).toBeEnabled()
   await line.getByLabel('Quantity').fill('4')
   await expect(line.getByText('Please check: name.')).toBeVisible()
+  await expectAccessible(page)
   const unread = dialog.getByRole('region', { name: 'Not added' })
   await unread
     .getByRole('listitem', { name: /Freight/ })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { TORONTO } from '../support/addresses.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
 import { holdOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -24,6 +24,7 @@ test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of the
   }
   await page.getByRole('tab', { name: 'Toronto Van 3' }).click()
   await expect(lists).toHaveText(['Parts', 'Oil', 'Tools', 'Fuel'])
+  await expectAccessible(page)
   await (await keepStock(page, TECHNICIAN)).open()
   await expect(places).toHaveText(['Market', 'Toronto Van 2'])
   await expect(chosen).toHaveText('Toronto Van 2')
@@ -130,6 +131,8 @@ test('STOCK-07 all staff have the actions of tools, and only a manager or tester
     await expect(page.getByRole('button', { name: 'Increase Floor jack' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(headers)
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
 })
 
 test('STOCK-08 in the market a technician can transfer to their van, and not restock or delete', async ({ page }) => {

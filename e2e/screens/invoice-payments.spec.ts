@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { baseUrl, expect, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { type OpenInvoice, openInvoice, payInCash } from '../support/invoices.ts'
 import { findMail } from '../support/mailbox.ts'
 import { answerOperation } from '../support/operations.ts'
@@ -55,6 +55,7 @@ test('PAY-01 PAY-02 PAY-03 the amount is what is left, must be possible, and wit
   await amount.fill(dollars(left))
   await expect(dialog.getByText('is still due.')).toBeHidden()
   await expect(pay).toBeEnabled()
+  await expectAccessible(page)
 })
 
 test('pressing twice pays once and shows one message; the focus returns', async ({ page }) => {
@@ -170,6 +171,7 @@ test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone
   await again.getByLabel('Email').fill('nobody')
   await again.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(again.getByText('Please enter a valid email address.')).toBeVisible()
+  await expectAccessible(page)
   const right = `right.${invoice.email}`
   await again.getByLabel('Email').fill(right)
   await again.getByRole('button', { name: 'Send', exact: true }).click()
@@ -178,6 +180,7 @@ test('PAY-06 PAY-10 Pay Later mails a link, takes the invoice alone, and is gone
   const { text } = await findMail(page, right, new RegExp(`^Invoice ${invoice.number} `))
   await panel.getByRole('button', { name: 'Withdraw' }).click()
   const withdraw = page.getByRole('dialog', { name: 'Withdraw' })
+  await expectAccessible(page)
   await withdraw.getByRole('button', { name: 'Withdraw link' }).click()
   await expect(withdraw).toBeHidden()
   await expect(panel).toBeHidden()
@@ -203,6 +206,7 @@ test('PAY-11 PAY-12 a payment is sent to a chosen terminal, can be cancelled the
   const { variables } = (await sent).postDataJSON() as { variables: { readerId: string } }
   expect(variables).toEqual({ invoiceId: invoice.id, readerId: expect.stringMatching(/^tmr_/) })
   await expect(dialog.getByText('Ask the customer to tap or insert their card', { exact: false })).toBeVisible()
+  await expectAccessible(page)
   const cancelled = page.waitForRequest(request => request.postData()?.includes('"readerId"') ?? false)
   await dialog.getByRole('button', { name: 'Cancel Terminal Payment' }).click()
   expect(((await cancelled).postDataJSON() as { variables: object }).variables).toEqual(variables)
@@ -251,6 +255,7 @@ test('PAY-14 Cash App shows the code of its label and closes when it is paid', a
   const dialog = page.getByRole('dialog', { name: 'Cash App' })
   const code = dialog.getByRole('img', { name: 'QR code for Cash App' })
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
   const [app] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open the payment page' }).click(),

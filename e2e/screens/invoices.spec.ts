@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { openInvoice, payInCash } from '../support/invoices.ts'
 import { answerOperation, expectAfterRetries, hashOf } from '../support/operations.ts'
 import { openAs } from '../support/sessions.ts'
@@ -49,6 +49,7 @@ test('INVOICE-01 the list is searched and filtered in its address, pages on, and
   await page.getByLabel('Status').selectOption('OPEN')
   await page.reload()
   await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
   await rows.getByRole('link', { name: invoice.number }).click()
   await expect(page).toHaveURL(new RegExp(`${LIST}/${invoice.number}$`))
   await expect(page.getByRole('heading', { name: `Invoice ${invoice.number}` })).toBeVisible()
@@ -67,6 +68,7 @@ test('on a phone the list begins in the upper half, and a card shows no balance 
   for (const name of ['Views', /CSV$/, 'Refresh'])
     expect((await staff.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect(paid.first().getByText('$0.00')).toBeHidden()
+  await expectAccessible(staff)
   await staff.context().close()
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs } from '../support/account.ts'
 import { TORONTO } from '../support/addresses.ts'
 import { newCustomer } from '../support/customers.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation, changeOperation } from '../support/operations.ts'
 import { keepSession, openBooking } from '../support/stored-booking.ts'
 import { TEXTS } from '../../domain/account/texts.ts'
@@ -35,7 +35,9 @@ test('LOC-07 LOC-08 an address that is not in service opens the dialog, which se
   const dialog = page.getByRole('dialog', { name: 'Contact the team' })
   await expect(dialog.getByText('We don’t serve P0T 2J0 yet')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Ask for a visit' })).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send a message' }).click()
+  await expectAccessible(page)
   const send = dialog.getByRole('button', { name: 'Send message' })
   await expect(send).toBeDisabled()
   await dialog.getByLabel('Name').fill('Nora North')
@@ -149,6 +151,7 @@ test('a first visitor reads the price with its fees, how long a visit takes, and
   for (const fact of ['A visit takes up to 1 hour.', 'You pay after the service.'])
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
   await expect(page.getByText('Move or cancel online up to 3 hours before.', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await openBooking(page, '/book/location')
   await expect(price).toBeHidden()
 })
@@ -171,6 +174,7 @@ test('the pin moves to where the car is parked, by mouse and by arrow keys, and 
   await expect(page.getByText('You moved the pin 10 m.')).toBeVisible()
   await expect.poll(async () => (await stored()).lng).toBeGreaterThan(before.lng)
   expect((await stored()).lat).toBeGreaterThan(before.lat)
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Put it back' }).click()
   await expect.poll(stored).toEqual(before)
   await pin.hover()
@@ -219,6 +223,7 @@ test('LOC-03 staff search a customer by name, email or phone, see their vehicles
   await expect(chosen.getByText('2018 Toyota Camry')).toBeVisible()
   const addresses = page.getByRole('group', { name: 'Customer’s addresses' })
   await addresses.getByRole('radio', { name: /10 King St W/ }).check()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(/select-services$/)
   await expect(page.getByRole('radio', { name: /2018 Toyota Camry/ })).toBeVisible()
@@ -282,6 +287,7 @@ test('INFO-11 a street without its postal code is offered once, and choosing it 
   await expect(field).toHaveValue('10 King St W, Toronto, ON ')
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription('Now add the postal code at the end, for example M5H 1J9.')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Get Started' }).click()
   await expect(page.getByText('Please select a complete address with a street number')).toBeVisible()
   await field.focus()
@@ -349,6 +355,7 @@ test('an apartment becomes part of the street, and the note is the one of the la
   await page.getByRole('button', { name: 'Add apartment or gate code' }).click()
   await page.getByLabel('Apartment or unit').fill('Apt 4')
   await page.getByLabel('Gate code or how to find you').fill('Gate 1234')
+  await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Service address' })).toHaveValue(
     '10 King St W #4, Toronto, ON M5H 1A1',

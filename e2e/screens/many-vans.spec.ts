@@ -1,5 +1,5 @@
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -33,11 +33,13 @@ for (const width of [390, 768, 1440])
     await rigs.last().click()
     await expect(rigs.last()).toHaveAttribute('aria-selected', 'true')
     await expect(rigs.last()).toBeInViewport()
+    await expectAccessible(page)
 
     await page.goto(`${BASE}/work-orders/day?date=2026-07-22`)
     const lanes = page.getByRole('region', { name: /^Rig \d+, 0 jobs$/ })
     await expect(lanes).toHaveCount(VANS)
     await fits()
+    await expectAccessible(page)
 
     await page.goto(`${BASE}/inventory`)
     await expect(page.getByRole('tab', { name: /^Rig \d+/ })).toHaveCount(VANS)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer } from '../support/account.ts'
 import { newCustomer, servedCustomer } from '../support/customers.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { ownStaff } from '../support/own-franchise.ts'
@@ -30,6 +30,7 @@ test('a manager compares two customers with one phone, reads what moves, and mer
   await page.goto(`${CUSTOMERS}/${kept.id}`)
   const card = page.getByRole('region', { name: 'Duplicates' })
   await expect(card.getByRole('listitem')).toContainText(`${other.email}Same phone`)
+  await expectAccessible(page)
   await card.getByRole('button', { name: `Compare with ${other.name}, ${other.email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two customers' })
   await expect(dialog.getByRole('radio', { name: new RegExp(kept.name) })).toBeChecked()
@@ -37,12 +38,14 @@ test('a manager compares two customers with one phone, reads what moves, and mer
   await expect(dialog.getByRole('list', { name: 'What moves' })).toContainText('1 order')
   await expect(dialog.getByText(`Nobody can log in with ${other.email} any more.`, { exact: false })).toBeVisible()
   await expect(dialog).toContainText('This can’t be undone.')
+  await expectAccessible(page)
   // On a phone both values of a fact stay side by side.
   await page.setViewportSize({ width: 390, height: 844 })
   const email = dialog.getByRole('row', { name: /^Email/ }).getByRole('cell')
   const [left, right] = [await email.nth(0).boundingBox(), await email.nth(1).boundingBox()]
   expect(right?.y).toBe(left?.y)
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   // The other way round the columns change.
   await dialog.getByRole('radio', { name: new RegExp(other.name) }).check()
@@ -75,6 +78,7 @@ test('a manager finds another customer by the search, compares and merges them',
   await card.getByRole('option').filter({ hasText: other.email }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two customers' })
   await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText(other.email)
+  await expectAccessible(page)
   await dialog.getByRole('radio', { name: new RegExp(kept.name) }).check()
   await dialog.getByRole('button', { name: 'Merge customers' }).click()
   await expect(page.getByText(`Merged into ${kept.name}.`)).toBeVisible()
@@ -121,6 +125,7 @@ test('staff keep files with a customer: upload, open and delete, and a failed up
   const link = row.getByRole('link', { name: 'Fleet contract.pdf' })
   const stored = await page.evaluate(async url => (await fetch(url)).text(), (await link.getAttribute('href')) ?? '')
   expect(stored).toBe('%PDF-1.7 contract')
+  await expectAccessible(page)
   await card.locator('input[type=file]').setInputFiles({ ...PDF, name: 'notes.txt', mimeType: 'text/plain' })
   await expect(card.getByRole('alert')).toBeVisible()
   await row.getByRole('button', { name: 'Delete file Fleet contract.pdf' }).click()

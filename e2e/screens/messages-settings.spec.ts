@@ -1,4 +1,4 @@
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -12,11 +12,13 @@ test('an owner writes the text of a mail, sees it as it arrives, mails a test an
   await keepSession(page, 'owner@maple.example')
   await page.goto(`${SETTINGS}/messages`)
   await expect(page.getByRole('link', { name: 'Booking confirmed' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: MAIL }).click()
 
   const frame = page.frameLocator(`iframe[title="Preview: ${MAIL}"]`)
   await expect(frame.getByRole('heading', { name: 'Your refund' })).toBeVisible()
   await expect(frame.getByText('we have returned $112.45 in cash', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   const [subject, opening] = [page.getByLabel('Subject', { exact: true }), page.getByLabel('Opening', { exact: true })]
   await subject.fill('Your cash for {{firstName}}')
@@ -26,6 +28,7 @@ test('an owner writes the text of a mail, sees it as it arrives, mails a test an
   await expect(page.getByText('Remove the link or address.', { exact: false })).toBeVisible()
   await expect(page.getByText('Correct the marked fields to update the preview.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a test to me' })).toBeDisabled()
+  await expectAccessible(page)
 
   await subject.fill('Your cash, {{customerName}}')
   await opening.fill('Hi {{customerName}}.\nHere you are: {{amount}}.')
@@ -58,6 +61,7 @@ test('an owner writes the text of a mail, sees it as it arrives, mails a test an
 test('an owner tries the wording of invoices, and a manager only reads', async ({ page, browser }) => {
   await keepSession(page, 'owner@maple.example')
   await page.goto(`${SETTINGS}/invoice-wording`)
+  await expectAccessibleAtBothWidths(page)
   await expect(page.getByText('{{vehicle}}')).toBeVisible()
   // On a phone the fields come first.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { openInvoice, payInCash } from '../support/invoices.ts'
 
 test('a manager moves the payment of a credited invoice to the new one, and the rest stays returnable', async ({
@@ -31,6 +31,7 @@ test('a manager moves the payment of a credited invoice to the new one, and the 
   await amount.fill(((billedAmount + 1) / 100).toFixed(2))
   await expect(dialog.getByText(`You can move up to ${dollars(billedAmount)}.`)).toBeVisible()
   await amount.fill((billedAmount / 100).toFixed(2))
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Move payment' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${dollars(billedAmount)} moved to invoice ${invoiceNumber}.`)).toBeVisible()
@@ -44,4 +45,5 @@ test('a manager moves the payment of a credited invoice to the new one, and the 
   await invoice.open(`/account/franchisee/invoices/${invoiceNumber}`)
   await expect(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(payments).toContainText(`Moved from invoice ${invoice.number}`)
+  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signUp } from '../support/account.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { openAs } from '../support/sessions.ts'
 import { ask, keepSession, openBooking } from '../support/stored-booking.ts'
 
@@ -37,6 +37,7 @@ test('NAV-05 NAV-14 NAV-19 NAV-20 the root leads to the booking start, as steps 
     await expectPage(page, path, '/book/location', BOOKING_START)
   for (const path of ['/nowhere', '/book/nowhere', '/account/franchisee/nowhere'])
     await expectPage(page, path, path, 'Page not found')
+  await expectAccessible(page)
 })
 
 test('NAV-06 the authentication routes; signing up has a human check', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs, signUp } from '../support/account.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { openAs } from '../support/sessions.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -34,6 +34,7 @@ for (const width of [390, 1280])
     await release(page)
     await openAs(page, MANAGER, LIST)
     await expect(notice(page)).toBeVisible()
+    await expectAccessible(page)
     await page.unroute('**/api/release')
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { managerToken } from '../support/account.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation, hashOf } from '../support/operations.ts'
 import { cancelOrder, requestOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -29,8 +29,9 @@ for (const width of [1280, 390])
     const row = panel.getByRole('region', { name: 'Today' }).getByRole('link', { name: `Request from ${name}` })
     await expect(row).toBeVisible()
     await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
+    await expectAccessible(page)
     // On a phone the panel is a full sheet.
-    if (width === 390) await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
+    if (width === 390) expect((await panel.boundingBox())?.x).toBe(0)
     await row.click()
     await expect(page).toHaveURL(new RegExp(`${LIST}/${first}$`))
     await expect(panel).toBeHidden()
@@ -48,6 +49,7 @@ for (const width of [1280, 390])
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     await expect(bell).toHaveAccessibleName('Notifications, none unread')
     await expect(page.getByRole('main').getByRole('link', { name: `Request from ${name}` })).toBeVisible()
+    await expectAccessible(page)
   })
 
 test('staff choose what they get, and see when a choice is not saved', async ({ page }) => {
@@ -73,6 +75,7 @@ test('staff choose what they get, and see when a choice is not saved', async ({ 
   await page.reload()
   await expect(assigned.getByRole('checkbox', { name: 'Email' })).toBeChecked()
   await expect(assigned.getByRole('checkbox', { name: 'In the app' })).not.toBeChecked()
+  await expectAccessible(page)
   await answerOperation(page, 'SetNotificationChoice', null)
   await assigned.getByRole('checkbox', { name: 'In the app' }).click()
   await expect(page.getByText('Your choice was not saved. Please try again.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, enterAs, signUp } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { saveCar } from '../support/garage.ts'
 import { displayPhoto, labelPhoto } from '../support/pictures.ts'
 
@@ -111,4 +111,5 @@ test('an implausible or unreadable mileage shows an error and is not used; the i
     'We could not read the mileage from the photo. Please enter it, or try a clearer picture.',
   )
   await expect(mileage).toHaveValue('84100')
+  await expectAccessible(page)
 })

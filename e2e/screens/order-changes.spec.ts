@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../support/account.ts'
-import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { completedJob, inspectedJob } from '../support/jobs.ts'
 import { answerOperation } from '../support/operations.ts'
 import { bookOrder } from '../support/orders.ts'
@@ -46,6 +46,7 @@ test('WOFLOW-11 WOFLOW-12 a cancellation asks why: a picture proves another shop
   expect((await uploaded).url()).toMatch(/\/cancel_work_order_\d+\.jpg\?/)
   await expect(dialog.getByText('Uploaded')).toBeVisible()
   await expect(confirm).toBeEnabled()
+  await expectAccessible(page)
   await confirm.click()
   await expect(page).toHaveURL(/work-orders\?.*status=upcoming/)
   await expect(page.getByText(/Work order \d+ cancelled/)).toBeVisible()
@@ -143,6 +144,7 @@ test('an order is moved to another van', async ({ page }) => {
   await page.getByRole('button', { name: 'Assign Work Order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   await dialog.getByRole('radio', { disabled: false }).last().check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Assign to/ }).click()
   await expect(page.getByText(/^Assigned to .+\./)).toBeVisible()
   await expect(page.getByText('Assigned', { exact: true })).toBeVisible()
@@ -160,6 +162,7 @@ test('a plan is added to an order only with the customer’s agreement', async (
   await save.click()
   await expect(tick).toBeFocused()
   await expect(tick).toHaveAccessibleDescription('Tick this box to add the plan.')
+  await expectAccessible(page)
   await tick.check()
   await save.click()
   await expect(dialog).toBeHidden()
@@ -175,6 +178,7 @@ test('services and vehicle are edited with their price shown first', async ({ pa
   const services = page.getByRole('dialog', { name: 'Edit services' })
   await services.getByRole('radio', { name: /Tire Rotation/ }).check()
   await expect(services.getByText('Environmental Handling Fee')).toBeHidden()
+  await expectAccessible(page)
   const total = await services
     .getByText(/^Total/)
     .locator('..')
@@ -257,6 +261,7 @@ test('WODETAIL-13 WODETAIL-14 the service history shows the latest mileage and a
   for (const text of ['6/1/2026', '84,000 km', '8,000 km']) await expect(row).toContainText(text)
   await expect(dialog.getByRole('row', { name: /Premium synthetic oil change/ })).toContainText('–')
   await expect(dialog.locator('tbody').getByRole('row')).toHaveCount(9)
+  await expectAccessible(page)
   const { variables } = (await sentRequest).postDataJSON() as {
     variables: { userVehicleId: string; nameKeys: string[] }
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { ask, managerToken, salesToken } from '../support/account.ts'
 import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../support/appointments.ts'
-import { baseUrl, expect, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
 import { cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -148,12 +148,14 @@ test('WODETAIL-03 the detail shows all data of an order', async ({ page }) => {
   for (const text of ['Front left', '1225', 'Estimated', '205/55R16', 'Left mirror cracked.'])
     await expect(inspection).toContainText(text)
   await expect(main.getByRole('region', { name: 'Pictures' }).getByRole('link')).toHaveCount(1)
+  await expectAccessible(page)
 
   // A finished inspection stays, and its amendment says who changed it, when and why.
   await inspection.getByRole('button', { name: 'Amend inspection' }).click()
   const amend = page.getByRole('dialog', { name: 'Amend inspection' })
   await amend.getByRole('button', { name: 'Save' }).click()
   await expect(amend.getByText('Please fill this in.')).toHaveCount(2)
+  await expectAccessible(page)
   await amend.getByRole('textbox').nth(0).fill('The right mirror is cracked, not the left one.')
   await amend.getByRole('textbox').nth(1).fill('The customer called.')
   await amend.getByRole('button', { name: 'Save' }).click()

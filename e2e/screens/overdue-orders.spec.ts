@@ -1,6 +1,6 @@
 import { ask, enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeAppointment } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -26,8 +26,10 @@ test('WRONG-16 an order that was not served shows that, with advice, to its cust
   await expect(card.getByText('Overdue', { exact: true })).toBeVisible()
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(card).toContainText(/The time of this appointment has passed\. Call us at [\d-]+ to pick a new one\./)
+  await expectAccessible(page)
   await card.getByRole('link', { name: 'See Details' }).click()
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toContainText('has passed. Call us at')
+  await expectAccessible(page)
 
   const staff = await (await browser.newContext()).newPage()
   await staff.clock.install({ time: new Date('2026-06-01T14:00:00Z') })

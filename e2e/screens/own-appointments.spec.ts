@@ -4,7 +4,7 @@ import { formatPostalCode } from '../../domain/address/postal-code.ts'
 import { formatLongDate, formatTime } from '../../domain/format/dates.ts'
 import { ask, type Customer, enterAs, managerToken, salesToken, signUp } from '../support/account.ts'
 import { ALL_GOOD, bookAppointment, completeAppointment, INSPECT } from '../support/appointments.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
 import { answerOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -38,6 +38,7 @@ test('APPT-01 APPT-02 APPT-03 APPT-04 two tabs of cards, each with date, service
   await expect(card).toContainText(`Your Appointment is in ${days} days`)
   const past = page.getByRole('listitem', { name: whenOf(done.date) })
   await expect(past).toHaveCount(0)
+  await expectAccessible(page)
 
   await tab(page, 'Past Appointments').click()
   await expect(page).toHaveURL(/status=past/)
@@ -157,6 +158,7 @@ test('APPT-09 the view has all its sections, with the promo and the credit that 
   await expect(shown).toContainText(`$${(total / 100).toFixed(2)}`)
   await expect(page.getByRole('region', { name: 'Scheduled At' })).toContainText(whenOf(date))
   await expect(page.getByRole('region', { name: 'Cancel Appointment' })).toBeVisible()
+  await expectAccessible(page)
   // On a phone one button is the main one; the others share a line below it.
   await page.setViewportSize({ width: 390, height: 844 })
   const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
@@ -191,6 +193,7 @@ test('the view shows what was done, what the inspection found, and saves its doc
     expect(file.suggestedFilename()).toMatch(name)
     expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
   }
+  await expectAccessible(page)
   await page.route(`**/api/account/appointments/${id}/inspection`, route => route.abort())
   await page.getByRole('button', { name: 'Download inspection' }).click()
   await expect(inspection.getByRole('alert')).toHaveText('Error downloading the inspection, please try again.')
@@ -228,6 +231,7 @@ test('PRICE-03 a move to less than 24 hours ahead shows the old and the new tota
   await expect(price).toContainText(/This time is less than 24 hours away, so a priority fee of \$\d+\.\d\d is added\./)
   await expect(price.getByText('Current total').locator('..')).toContainText(await totalOf())
   const shown = await price.getByText('New total').locator('..').innerText()
+  await expectAccessible(page)
   // Choosing another time closes the question.
   await chooseHour(dialog, '2026-06-02T13:00:00Z')
   await expect(price).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { enterAs, signUp } from '../support/account.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 
 for (const width of [390, 1280])
   test(`PRIVACY-01 PRIVACY-02 at ${width} px a customer downloads their data, asks for erasure, and keeps the account after all`, async ({
@@ -12,6 +12,7 @@ for (const width of [390, 1280])
     await page.goto(`${tenantUrl('maple')}/account/account-password`)
     const card = page.getByRole('region', { name: 'Your data' })
     await card.getByRole('button', { name: 'Download my data' }).click()
+    await expectAccessible(page)
     const downloading = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
     const download = await downloading
@@ -22,8 +23,10 @@ for (const width of [390, 1280])
     await card.getByRole('button', { name: 'Erase my data' }).click()
     const question = page.getByRole('dialog', { name: 'Erase your data?' })
     await expect(question).toContainText('We keep your invoices for seven years')
+    await expectAccessible(page)
     await question.getByRole('button', { name: 'Erase my data' }).click()
     await expect(card).toContainText(/We will erase your data on \w+, June \d+, 2026/)
+    await expectAccessible(page)
     await page.reload()
     await card.getByRole('button', { name: 'Keep my account' }).click()
     await expect(page.getByText('Your account stays.')).toBeVisible()
@@ -47,6 +50,7 @@ test('PRIVACY-01 PRIVACY-02 an older login asks for the password again', async (
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
   await dialog.getByLabel('Current password').fill(customer.password)
+  await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('my-data.json')

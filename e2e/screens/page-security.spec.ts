@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { enterLogin } from '../support/steps.ts'
 
@@ -63,9 +63,11 @@ test('DOOR-02 the printed link opens the mailbox and leaves no token in the addr
 }) => {
   await page.goto(`${baseUrl()}/sandbox/mailbox`)
   await expect(page.getByRole('heading', { level: 1, name: 'Open the mailbox' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('Token').fill('wrong')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('alert')).toHaveText('This is not the token of this server. Each server has its own.')
+  await expectAccessible(page)
   await openMailbox(page)
   expect(page.url()).toBe(`${baseUrl()}/sandbox/mailbox`)
   await page.reload()

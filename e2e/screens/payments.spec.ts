@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { canadianKeys, openUnknown, postToSandbox, unknownTransfer } from '../support/provider/bank-transfers.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sessions.ts'
 
 const MANAGER = 'manager.toronto@maple.example'
@@ -15,6 +15,7 @@ test('a manager sees the account of each country, tests it, and sees what is wro
   await expect(canada.getByText('Test', { exact: true })).toBeVisible()
   await expect(canada.getByLabel('Webhook address')).toHaveValue(/\/api\/webhooks\/stripe\/CA$/)
   await expect(canada.getByText(/^Send these events to it: .*charge\.dispute\.\*.*payout\.\*$/)).toBeVisible()
+  await expectAccessible(page)
   await canada.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The connection works. The account is acct_sandbox_ca.')).toBeVisible()
 
@@ -24,6 +25,7 @@ test('a manager sees the account of each country, tests it, and sees what is wro
   await dialog.getByLabel('Secret key', { exact: true }).fill('sk_test_of_nobody')
   await dialog.getByRole('button', { name: 'Check and save' }).click()
   await expect(dialog.getByText(/refuses this key/)).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -46,6 +48,7 @@ test('a payment that is not in the books is resolved with a note, the transfer i
     await manager.open('/account/franchisee/reconciliation')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText(/\d+ to check/).first()).toBeVisible({ timeout: 2_000 })
+    await expectAccessible(page)
   })
   await expect(row.getByText('This payment is not in your books')).toBeVisible()
   await row.getByRole('button', { name: 'Resolve' }).click()
@@ -53,6 +56,7 @@ test('a payment that is not in the books is resolved with a note, the transfer i
   await dialog.getByLabel('What did you find?').fill('Sold over the phone')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText(/Sold over the phone/)).toBeVisible()
+  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const text = readFileSync(await (await download).path(), 'utf8')
@@ -64,6 +68,7 @@ test('a payment that is not in the books is resolved with a note, the transfer i
     await expect(page.getByText('Returned by the bank', { exact: true })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByText('The bank account has been closed.')).toBeVisible()
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

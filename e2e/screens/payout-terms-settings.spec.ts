@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs, signIn } from '../support/sessions.ts'
 
@@ -40,6 +40,7 @@ test('an owner plans new terms, sees the statement before and after, edits and w
   await expect(timeline(page).getByText('From the beginning')).toBeVisible()
   await expect(example(page).getByRole('row', { name: 'Royalty -$1,000.00' })).toBeVisible()
   await expect(example(page).getByRole('row', { name: 'Paid out $8,601.00' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('link', { name: 'Plan new terms' }).click()
   await expect(page.getByRole('textbox', { name: 'Van rent' })).toBeHidden()
@@ -55,6 +56,7 @@ test('an owner plans new terms, sees the statement before and after, edits and w
   await page.getByRole('textbox', { name: 'Marketing fee' }).fill('2')
   await page.getByLabel('Why they change').fill('Contract of 2027')
   await expect(example(page).getByRole('row', { name: 'Paid out $8,601.00 $8,601.00' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: 'Payout terms' }).last().click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Plan terms' }).click()

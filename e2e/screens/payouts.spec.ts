@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TEXTS } from '../../server/payout/texts.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { hashOf, holdOperation } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { issueStatements, settleStatement } from '../support/payout-rows.ts'
@@ -63,6 +63,7 @@ test('PAYOUT-01 PAYOUT-02 PAYOUT-03 statements are grouped by the months they en
   await expect(may.getByRole('link')).toHaveCount(2)
   await expect(may.getByRole('link', { name: LAST_MAY })).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(11)
+  await expectAccessible(page)
   // Both days are in one line of a phone, also where a scrollbar takes some of its width.
   await page.setViewportSize({ width: 375, height: 800 })
   const days = may.getByText(LAST_MAY)
@@ -158,6 +159,7 @@ test('PAYOUT-06 PAYOUT-11 PAYOUT-12 PAYOUT-13 a manager’s period has tabs of v
   await expect(page.getByRole('table', { name: 'Invoices' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show invoices' }).click()
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
+  await expectAccessible(page)
   const MAY = { startDate: '2026-05-16', endDate: '2026-05-31', franchiseId: manager.franchiseId }
   const { listed } = await manager.ask<{ listed: Identified[] }>(
     `query R($franchiseId: ID!, $startDate: String!, $endDate: String!) {
@@ -346,6 +348,7 @@ test('PAYOUT-20 the PDF is saved as payoutReport.pdf, and a failure shows in a d
   expect(request.method()).toBe('GET')
   expect(file.suggestedFilename()).toBe('payoutReport.pdf')
   expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  await expectAccessible(page)
   await page.route('**/api/account/franchisee/payout-report/*', route => route.abort())
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Payout Report Download' })

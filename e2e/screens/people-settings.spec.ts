@@ -1,5 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  newVisitor,
+  tenantUrl,
+  test,
+} from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
@@ -19,6 +26,7 @@ async function invite(page: Page, name: string, email: string): Promise<void> {
   await expect(dialog.getByText('Please choose at least one role')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Technician' }).check()
   await dialog.getByRole('checkbox', { name: ownFranchise().vans[2] }).check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(`We sent an invitation to ${email}.`)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -40,12 +48,14 @@ test('a manager invites a technician, who accepts and is in the list', async ({ 
   await invite(page, 'Nora New', email)
   const open = page.getByRole('region', { name: 'Open invitations' })
   await expect(open.getByText(email)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   const nora = await openInvitation(browser, page, email)
   await nora.setViewportSize({ width: 390, height: 900 })
   await expect(nora.getByRole('heading', { level: 1, name: 'Join the team' })).toBeVisible()
   await expect(nora).toHaveURL(/\/auth\/invitation$/)
   await expect(nora.getByText('Your role: Technician')).toBeVisible()
+  await expectAccessible(nora)
   await nora.getByLabel('Password', { exact: true }).fill('too short')
   await nora.getByRole('button', { name: 'Create account' }).click()
   await expect(nora.getByText('Staff passwords must be at least 12 characters.').first()).toBeVisible()
@@ -91,4 +101,5 @@ test('the roles say who has them and what they may do', async ({ page }) => {
   const rules = page.getByRole('table', { name: 'Who may change what' })
   const cells = rules.getByRole('row').filter({ hasText: 'Change the service area' }).getByRole('cell')
   await expect(cells).toHaveText(['Change the service area', 'Owner, Admin, Manager (if the franchise grants it)'])
+  await expectAccessibleAtBothWidths(page)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts'
 import { ask, type Customer, signUp } from '../support/account.ts'
 import { withOwner } from '../support/create-franchises.ts'
 import { findMail } from '../support/mailbox.ts'
@@ -47,6 +47,7 @@ test('a new price makes a new version, members are moved with notice, and that i
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('a month')
   await expect(row).toContainText('Sat, Jun 20, 2026')
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name }).click()
   const oil = page.getByRole('group', { name: 'Oil change' })
   await expect(oil.getByLabel('Every')).toHaveValue('5000')
@@ -63,6 +64,7 @@ test('a new price makes a new version, members are moved with notice, and that i
   const question = page.getByRole('dialog', { name: 'Save this change?' })
   await expect(question.getByRole('listitem').first()).toContainText('as version 2.')
   await expect(question).toContainText('1 member keeps the present version')
+  await expectAccessibleAtBothWidths(page)
   await question.getByRole('button', { name: 'Save change' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   const versions = page.getByRole('list', { name: 'Versions' })
@@ -81,6 +83,7 @@ test('a new price makes a new version, members are moved with notice, and that i
   await moving.getByRole('button', { name: 'Show members' }).click()
   await expect(moving.getByText('Members need 30 days’ notice.', { exact: false })).toBeVisible()
   await moving.getByLabel('First day of the new price').fill('2026-07-15')
+  await expectAccessibleAtBothWidths(page)
   await moving.getByRole('button', { name: 'Show members' }).click()
   const members = page.getByRole('dialog', { name: 'Email members?' })
   await expect(members.getByRole('listitem')).toContainText('Mo Member, 2018 Toyota Camry')
@@ -97,6 +100,7 @@ test('a new price makes a new version, members are moved with notice, and that i
   })
   await page.reload()
   await expect(versions.getByText('All emails sent', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Withdraw the new price of version 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
@@ -134,6 +138,7 @@ test('an owner chooses what a plan covers', async ({ page }) => {
   const wipers = page.getByRole('group', { name: 'Wiper blades' })
   await wipers.getByLabel('Every').fill('6000')
   await expect(page.getByText('Please choose a service.')).toBeHidden()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Save this change?' })
   await expect(asked).toContainText('New members get the services of your new list.')

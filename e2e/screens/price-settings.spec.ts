@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -61,6 +61,7 @@ test('a manager gives the franchise its own price, now and on a later day', asyn
   await priceOf(page, 'Tire Rotation').fill('67.95')
   await expect(rowOf(page, 'Tire Rotation')).toContainText('+$3.00 (+4.6 %)')
   await expect(page.getByText('1 price change', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   const dialog = await review(page)
   await expect(dialog.getByRole('row', { name: /Tire Rotation.*\$64\.95.*\$67\.95.*\+\$3\.00/ })).toBeVisible()
@@ -80,6 +81,7 @@ test('a manager gives the franchise its own price, now and on a later day', asyn
   await planning.getByRole('button', { name: 'Plan prices' }).click()
   await expect(planning.getByText('Please choose today or a later day.')).toBeVisible()
   await planning.getByLabel('First day').fill('2026-12-01')
+  await expectAccessibleAtBothWidths(page)
   await planning.getByRole('button', { name: 'Plan prices' }).click()
   await expect(page.getByText('The new price starts Tue, Dec 1, 2026.')).toBeVisible()
   await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
@@ -114,6 +116,7 @@ test('a change by 30 % is asked again, and a failed save keeps what was typed', 
   await dialog.getByRole('button', { name: 'Save prices' }).click()
   const question = page.getByRole('dialog', { name: 'Save these prices?' })
   await expect(question).toContainText('Wiper Blades goes from $54.95 to $549.50.')
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Save prices' }).click()
@@ -158,6 +161,7 @@ test('many prices rise at once as a draft, one of them is taken back, and Ctrl+S
   await expect(many.getByText('No price changes with this.', { exact: false })).toBeVisible()
   await many.getByLabel('Also prices that follow Canada').check()
   await many.getByLabel('Which prices').selectOption('All services')
+  await expectAccessible(page)
   await many.getByRole('button', { name: 'Show new prices' }).click()
   await expect(many).toBeHidden()
   await expect(priceOf(page, 'Tire Rotation')).toHaveValue('67.95')
@@ -201,6 +205,7 @@ test('a price list is exported, changed and imported as a draft, and wrong lines
   await choose(csv.replace('66.95', 'cheap'))
   const wrong = page.getByRole('dialog', { name: 'This file was not read' })
   await expect(wrong).toContainText(/Line \d+: “cheap” is not a price\./)
+  await expectAccessible(page)
   await wrong.getByRole('button', { name: 'Close' }).last().click()
   await choose(csv.replace('66.95', '68.95'))
   await expect(page.getByText('1 of 1 prices differs.', { exact: false })).toBeVisible()
@@ -252,4 +257,5 @@ test('managers see prices, and change them only where the franchise grants it', 
   await page.getByRole('tab', { name: `Only ${ownFranchise().name}` }).click()
   await expect(page.getByText('The owner can let managers', { exact: false })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Tire Rotation: how it is priced' })).toBeHidden()
+  await expectAccessible(page)
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { enterAs, managerToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeEarlier } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { keepSession, openSchedule } from '../support/stored-booking.ts'
 
@@ -34,6 +34,7 @@ test('an owner writes the pages; visitors read them without scripts, book from t
 }) => {
   await keepSession(page, 'owner@maple.example')
   await page.goto(SETTINGS)
+  await expectAccessible(page, { without: 'iframe' })
   await page.getByLabel('Headline').fill('Oil changes at your door')
   await page.getByLabel('About us', { exact: true }).fill(`# Since 2019\n\nTwo vans and a dog. ${HOSTILE}`)
   await page.getByLabel('Text of the terms').fill('# Payment\n\nPay when the job is done.')
@@ -82,9 +83,13 @@ test('an owner writes the pages; visitors read them without scripts, book from t
   await customer.context().close()
 })
 
-for (const width of [390, 1280])
-  test(`the welcome page has its font and fits, at ${width} px`, async ({ browser }) => {
-    const page = await visit(browser, { viewport: { width, height: 900 } })
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const)
+  test(`the welcome page is accessible and fits, at ${width} px in ${colorScheme}`, async ({ browser }) => {
+    const page = await visit(browser, { viewport: { width, height: 900 }, colorScheme })
+    await expectAccessible(page)
     const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))
     await expect.poll(fonts).toEqual([expect.stringMatching(/Inter Variable\W* loaded$/)])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -97,6 +102,7 @@ test('a manager sees the texts and cannot change them', async ({ page }) => {
   await page.goto(SETTINGS)
   await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Headline')).toBeDisabled()
+  await expectAccessible(page, { without: 'iframe' })
 })
 
 test('an owner shows ratings; a customer reads so, rates, and the welcome page has the rating', async ({
@@ -139,6 +145,7 @@ test('an owner shows ratings; a customer reads so, rates, and the welcome page h
   await expect(ratings).toContainText('Rita')
   await expect(ratings).not.toContainText('Rated')
   await expect(ratings).not.toContainText(inside)
+  await expectAccessible(reader)
 
   await page.getByLabel('Ratings by customers').uncheck()
   await save(page).click()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { openAs } from '../support/sessions.ts'
 
@@ -41,6 +41,7 @@ test('QUOTE-01 QUOTE-02 QUOTE-03 QUOTE-04 QUOTE-05 QUOTE-06 vehicles are listed 
   await chooseCivic(dialog)
   await add.click()
   await expect(dialog.getByText('The vehicle 2019 Honda Civic 1.5L 4 cyl has already been added')).toBeVisible()
+  await expectAccessible(page)
   await page.mouse.click(5, 5)
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Remove 2019 Honda Civic 1.5L 4 cyl' }).click()

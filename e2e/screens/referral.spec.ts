@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
 import { answerOperation } from '../support/operations.ts'
 
@@ -21,6 +21,7 @@ test('REF-01 REF-03 the popup and the card are on Customer Information, the popu
   await isNewBrowser(page)
   await open(page)
   await expect(popup(page)).toBeVisible()
+  await expectAccessible(page)
   await popup(page).getByRole('button', { name: 'Not now' }).click()
   await expect(popup(page)).toBeHidden()
   await expect(card(page)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
 
@@ -23,6 +23,7 @@ test('a manager schedules a report by mail, changes, pauses and deletes it', asy
   const people = dialog.getByRole('group', { name: 'Send to' })
   const me = people.getByRole('checkbox').first()
   await expect(people.getByText(manager)).toBeVisible()
+  await expectAccessible(page)
   for (const box of await people.getByRole('checkbox').all()) await box.setChecked(false)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose at least one person.')).toBeVisible()
@@ -35,6 +36,7 @@ test('a manager schedules a report by mail, changes, pauses and deletes it', asy
   const listed = row(page, 'Every Monday at 7:00 AM')
   await expect(listed).toContainText(`by technician · ${name} · Last week, Monday to Sunday · CAD · CSV`)
   await expect(listed).toContainText('Not sent yet')
+  await expectAccessible(page)
 
   await listed.getByRole('button', { name: 'Edit: Sales' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit schedule' })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { ask, logIn } from '../support/account.ts'
 import { formatMoney } from '../../domain/format/money.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation, hashOf } from '../support/operations.ts'
 import { openAs } from '../support/sessions.ts'
 
@@ -102,6 +102,7 @@ test('REPORT-01 REPORT-02 REPORT-03 REPORT-04 REPORT-05 the time frame is the ye
   const names = (await optionsOf(vendor)).slice(2)
   expect(names.length).toBeGreaterThan(1)
   expect(names.every(name => name.endsWith(' (currently selected)'))).toBe(true)
+  await expectAccessible(page)
   await page.getByLabel('To:').fill('2025-12-31')
   await expect(page.getByText('End must be after start.')).toBeVisible()
   await expect(csv(page, 'Market AR Report')).toBeHidden()
@@ -170,6 +171,7 @@ test('a report shows its first rows and sums before it is downloaded, until anot
   await expect(preview.getByRole('row').last()).toContainText('Total CAD')
   await expect(preview.getByRole('row').last()).toContainText(formatMoney(owed))
   await expect(card).toContainText('Also in the file: Work Order ID, Contact Email.')
+  await expectAccessible(page)
   const market = await fileOf(page, csv(page, 'Market AR Report'))
   expect(market.lines).toHaveLength(rows.length + 1)
   await page.getByLabel('From:').fill('2026-02-01')

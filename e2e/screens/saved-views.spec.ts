@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { openInvoice } from '../support/invoices.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -21,6 +21,7 @@ test('filters of a list are saved under a name, opened again and deleted', async
 
   await page.goto(`${BASE}/invoices`)
   await views.click()
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(page).toHaveURL(`${BASE}/invoices?status=PAID`)
   await expect(page.getByLabel('Status')).toHaveValue('PAID')

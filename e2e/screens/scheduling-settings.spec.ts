@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -42,6 +42,7 @@ test('a manager plans minutes and turns warnings on, with errors at their fields
   await page.getByRole('tab', { name: `Only ${ownFranchise().name}` }).click()
   await expect(page.getByRole('radio', { name: /^As in the business: Ignore driving/ })).toBeChecked()
   await expect(page.getByText(/last \d+ days/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   await page.getByRole('radio', { name: /^Warn staff/ }).check()
   const planned = page.getByLabel(/planned minutes$/).first()
@@ -70,6 +71,7 @@ test('a van gets a shift of its own, saved on its own', async ({ page }) => {
   await dialog.getByRole('radio', { name: /^Its own shift/ }).check()
   await expect(dialog.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Tuesday' }).uncheck()
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${vans[0]} is saved.`)).toBeVisible()
   await expect(section.getByText('Mon 8:00 AM–4:00 PM, Wed–Fri 8:00 AM–4:00 PM')).toBeVisible()
@@ -102,8 +104,10 @@ test('with warnings, the day and the choice of a van say how many minutes are mi
   await page.goto(`${ORDERS}/day?date=${day}`)
   // The jobs are at one place: an hour and a half of work in an hour.
   await expect(lane.getByText('No drive, 30 min short')).toBeAttached()
+  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(lane.getByText('No drive, 30 min short')).toBeVisible()
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.goto(`${ORDERS}/${moved}`)
@@ -114,6 +118,7 @@ test('with warnings, the day and the choice of a van say how many minutes are mi
   await expect(dialog.getByRole('radio', { name: new RegExp(`^${vans[0]} `) })).toHaveAccessibleName(
     new RegExp(`Free, but short of time .*30 min short after ${vans[0]}’s 10:00 AM`),
   )
+  await expectAccessible(page)
 })
 
 test('a manager chooses true lengths with the forecast beside it, reads what that means, and goes back to hours', async ({
@@ -131,6 +136,7 @@ test('a manager chooses true lengths with the forecast beside it, reads what tha
   await save(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^From now on each visit is as long as its work takes/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { orderOf } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
@@ -36,6 +36,7 @@ test('SVC-01 SVC-02 SVC-03 SVC-04: vehicle left, services right, one service, an
   await expect(page.getByRole('group', { name: 'Services' }).getByRole('radio', { checked: true })).toHaveCount(1)
   await field(page, 'Model').selectOption('Corolla')
   await expect(next(page)).toBeDisabled()
+  await expectAccessible(page)
 })
 
 test('SVC-05 SVC-07: the header logs in and out; saved vehicles are listed with another one to add', async ({
@@ -101,6 +102,7 @@ test('a car is found by its name; who does not know the engine gets the usual on
   const engines = page.getByRole('group', { name: 'Which engine does it have?' })
   await expect(engines.getByRole('radio', { name: /^2\.5L 4 cyl.*0W-16 synthetic, 4\.5 L/ })).toBeVisible()
   await expect(page.getByText('Please select vehicle')).toBeVisible()
+  await expectAccessible(page)
   await engines.getByRole('radio', { name: /I don’t know/ }).click()
   await expect(page.getByText('Most of these cars have this engine. We check it before we start.')).toBeVisible()
   await expect(
@@ -199,6 +201,7 @@ test('SVC-11 SVC-13: a VIN has at most 17 characters; one without a result falls
   await expect(page.getByRole('radio', { name: /Conventional Oil Change.*Estimate/ })).toBeVisible()
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').car)
   await expect.poll(stored).toMatchObject({ year: 2024, make: 'Vehicle Not listed', model: 'NOT LISTED' })
+  await expectAccessible(page)
 })
 
 test('the engine that a VIN found can be corrected, and the VIN stays', async ({ page }) => {
@@ -216,6 +219,7 @@ test('the engine that a VIN found can be corrected, and the VIN stays', async ({
   await expect(page.getByText(`${other} · `)).toBeVisible()
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').car)
   await expect.poll(stored).toMatchObject({ vin: '4T1B11HKXJU123456', engine: other, model: 'Camry' })
+  await expectAccessible(page)
 })
 
 const NAME_KEYS = `
@@ -274,6 +278,7 @@ test('SVC-15: the marketplace partner has a single list, with at most one main s
   await list.getByRole('checkbox', { name: /^Conventional Oil Change/ }).check()
   await expect(tires).not.toBeChecked()
   await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expectAccessible(page)
   await next(page).click()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
@@ -305,6 +310,7 @@ test('ADDON-01: add-ons come between services and scheduling, and are in the pri
   })
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', STEP)
   await page.getByRole('checkbox', { name: /Cabin Air Filter/ }).check()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()

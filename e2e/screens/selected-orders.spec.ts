@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ask } from '../support/account.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { bookOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
@@ -50,6 +50,7 @@ test('staff sort the requests, confirm several at once, and see which was not co
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await expect(page.getByRole('status').filter({ hasText: '3 selected' })).toBeAttached()
+  await expectAccessible(page)
   await bar.getByRole('button', { name: 'Confirm' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Each order goes into the van that suits it best')
@@ -59,6 +60,7 @@ test('staff sort the requests, confirm several at once, and see which was not co
     `Order ${ids.get('Zoe Night')}, Zoe Night: No van is free at this time.`,
   )
   await expect(dialog).toContainText(`Order ${ids.get('Abe Night')}, Abe Night: ${vans[0]}`)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   // What was refused stays selected, with its reason in the row.
   await expect(names(page)).toHaveText(['Zoe Night'])

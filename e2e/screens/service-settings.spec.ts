@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
@@ -28,11 +28,13 @@ test('an owner adds a service, describes it, archives it and brings it back', as
   await keepSession(page, 'owner@maple.example')
   await page.goto(SERVICES)
   await expect(page.getByRole('row', { name: /Tire Rotation.*\$64\.95.*Offered/ })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add service' })
   await dialog.getByLabel('Name', { exact: true }).fill('tire rotation')
   await dialog.getByRole('button', { name: 'Add service' }).click()
   await expect(dialog.getByText('Another service in use has this name.', { exact: false })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.keyboard.press('Escape')
 
   const name = newName('Headlight polish')
@@ -48,6 +50,7 @@ test('an owner adds a service, describes it, archives it and brings it back', as
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `${name} +` })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
 
   await archive(page)
   await page.getByRole('main').getByRole('link', { name: 'Services and fees' }).last().click()
@@ -93,6 +96,7 @@ test('services are put in order with the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(up).toBeFocused()
   await expect(dialog.getByText(new RegExp(`${second} is number \\d+ of \\d+\\.`))).toBeAttached()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('The order was saved.')).toBeVisible()
   const names = await page.getByRole('table', { name: 'Services', exact: true }).getByRole('link').allTextContents()
@@ -112,6 +116,7 @@ test('a service that was ordered keeps its kind, and archiving it names its appo
   await page.getByRole('button', { name: 'Archive service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Archive service?' })
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Archive service' })).toBeFocused()
 })
@@ -138,6 +143,7 @@ test('an owner chooses for which worn parts a service is offered', async ({ page
   await parts.getByLabel('Leaks: poor').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await page.reload()
   await expect(parts.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(parts.getByLabel('Tires: fair')).toBeChecked()

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
 import { openAs, signIn } from '../support/sessions.ts'
 
@@ -22,6 +22,7 @@ for (const width of [390, 1280])
     )
     // Only customers get mails about their bookings.
     await expect(page.getByRole('checkbox', { name: 'Email me about my bookings' })).toBeHidden()
+    await expectAccessible(page)
     await expect(logOut).toBeInViewport()
     await logOut.click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
@@ -34,6 +35,7 @@ test('a person chooses dark pages for this browser, and follows the device again
   await expect(choice).toHaveValue('device')
   await choice.selectOption('Dark')
   await expect.poll(scheme).toBe('dark')
+  await expectAccessible(page)
   await page.reload()
   await expect(choice).toHaveValue('dark')
   await choice.selectOption('Same as this device')
@@ -53,6 +55,7 @@ test('a short or common password of staff is refused under its field, and what w
     await expect(password).toHaveAccessibleDescription(new RegExp(message))
     await expect(password).toHaveValue(typed)
   }
+  await expectAccessible(page)
 })
 
 test('an account that cannot be loaded shows an error and can be loaded again', async ({ page }) => {

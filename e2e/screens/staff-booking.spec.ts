@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { servedCustomer } from '../support/customers.ts'
 import { ask as askAs, signUp } from '../support/account.ts'
 import { bookButton } from '../support/booking-steps.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { enterContact } from '../support/steps.ts'
@@ -35,6 +35,7 @@ test('WRONG-18 staff who book for a marketplace customer take that customer’s 
   await expect(page.getByText('Select Add Ons')).toHaveCount(0)
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await list.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/\/book\/schedule-book$/)
   await expect(page.getByRole('complementary').getByText('Cabin Air Filter')).toBeVisible()
@@ -75,6 +76,7 @@ test('WRONG-18 an email of a customer that staff see: they open the customer, or
     'href',
     `/account/franchisee/customers/${customer.id}`,
   )
+  await expectAccessible(page)
   await alert.getByRole('button', { name: `Book for ${customer.name}` }).click()
   await expect(alert).toHaveCount(0)
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)

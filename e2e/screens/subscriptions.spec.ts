@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { saveCard } from '../support/cards.ts'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { saveCar } from '../support/garage.ts'
 import { answerOperation, expectAfterRetries } from '../support/operations.ts'
 import { activePlan, expectPlan, movePlanDay, pendingPlan, readPlan, renewPlans } from '../support/plans.ts'
@@ -57,6 +57,7 @@ test('SUBS-03 SUBS-10 SUBS-11 a plan shows its status, its price per month or ye
   await expect(planWithStatus(page, 'Monthly care plan', 'Cancelled')).toContainText('Ended Sunday, May 31, 2026')
   await annual.getByText('What’s covered').click()
   await expect(annual.locator('details[open]').getByRole('listitem')).toHaveText(COVERS)
+  await expectAccessible(page)
 })
 
 test('SUBS-05 SUBS-14 a plan is cancelled with the day and the bill that are shown, and the cancellation is undone', async ({
@@ -77,6 +78,7 @@ test('SUBS-05 SUBS-14 a plan is cancelled with the day and the bill that are sho
   await movePlanDay(plan, 'renewed_at', '2026-05-20T12:00:00Z')
   await dialog.getByRole('button', { name: 'End plan' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error: Could not cancel your subscription, try again later.')
+  await expectAccessible(page)
   await expect(dialog).toContainText('until Wednesday, August 19, 2026')
   await dialog.getByRole('button', { name: 'End plan' }).click()
   await expect(dialog).toBeHidden()
@@ -143,6 +145,7 @@ test('SUBS-12 a car without a plan shows the plans that it can have, a car with 
   await expect(offered.getByRole('listitem').filter({ hasText: /^Annual care plan: \$529\.00 per Year$/ })).toHaveCount(
     1,
   )
+  await expectAccessible(page)
 })
 
 test('SUBS-13 an invoice of a plan is saved as a PDF; a failure shows an error', async ({ page }) => {
@@ -170,6 +173,7 @@ test('SUBS-13 an invoice of a plan is saved as a PDF; a failure shows an error',
   expect(file.suggestedFilename()).toBe(`invoice-${invoice?.invoiceNumber}.pdf`)
   expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
   await expect(monthly.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('SUBS-15 a list that cannot be loaded shows the reason, and can be loaded again', async ({ page }) => {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { slotAt } from '../support/booking-steps.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  newVisitor,
+  tenantUrl,
+  test,
+} from '../support/fixtures.ts'
 import { requestedJob } from '../support/jobs.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
@@ -24,6 +31,7 @@ test('SCHED-05 the van is chosen by staff only, and only where the franchise has
   await expect(van.first()).toHaveAccessibleName(/Suggested Free/)
   await van.last().check()
   await expect(van.last()).toBeChecked()
+  await expectAccessibleAtBothWidths(page)
 
   const guest = await newVisitor(browser)
   await openSchedule(guest)
@@ -63,6 +71,7 @@ test('WOFLOW-03 technicians confirm into their own van, others into the only one
     const dialog = colleague.getByRole('dialog', { name: 'Which van takes this order?' })
     await expect(dialog.getByRole('radio')).toHaveCount(3)
     await dialog.getByRole('radio', { name: second }).check()
+    if (email === manager) await expectAccessible(colleague)
     await dialog.getByRole('button', { name: `Confirm for ${second}` }).click()
     await expectConfirmed(colleague, second)
     await colleague.context().close()

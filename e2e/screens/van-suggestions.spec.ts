@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ask } from '../support/account.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { bookOrder, cancelOrder } from '../support/orders.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { AHEAD, chooseHour, ownHour } from '../support/own-hours.ts'
@@ -48,6 +48,7 @@ test('WOFLOW-03 a request is confirmed in two presses, with a van that is free',
   await expect(vansIn(dialog).first()).toHaveAccessibleName(new RegExp(`^${vans[1]} Suggested Free .+`))
   await expect(vansIn(dialog).last()).toBeDisabled()
   await expect(vansIn(dialog).last()).toHaveAccessibleName(new RegExp(`^${vans[2]} Busy: Bea Busy, 11:00 AM`))
+  await expectAccessible(page)
   await press(dialog.getByRole('button', { name: `Confirm for ${vans[1]}` }))
   await expect(page.getByText(`Confirmed for ${vans[1]}. We emailed the customer.`)).toBeVisible()
   expect(count()).toBeLessThanOrEqual(2)
@@ -87,6 +88,7 @@ test('a van that is busy at the new time is never changed without a word', async
   await vansIn(dialog)
     .and(page.getByRole('radio', { name: vans[2] }))
     .check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: new RegExp(`^Move to .+ with ${vans[2]}$`) }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(new RegExp(`from ${vans[0]} to ${vans[2]}$`))).toBeVisible()
@@ -163,6 +165,7 @@ test('when somebody else moves the order first, the dialog says who and when, an
   ])
   await dialog.getByRole('button', { name: /^Move to/ }).click()
   await expect(note).toContainText('Save your input anyway, or leave the order as it is now.')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Rescheduled', { exact: true })).toHaveCount(2)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { barcodePicture, labelPhoto } from '../support/pictures.ts'
 import { NO_CAR, openBooking } from '../support/stored-booking.ts'
 
@@ -39,6 +39,7 @@ test('a VIN is read from the letters of a label, misread letters are corrected b
   await openVinLookup(page)
   await choosePhoto(page, await labelPhoto(['MFD BY TOYOTA', VIN.replace('120', '12O'), 'GVWR 4590LB']))
   await expectCamry(page)
+  await expectAccessible(page)
 })
 
 test('SVC-14: a photo without a VIN asks to enter it or to try a clearer one, and what was typed stays', async ({

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { withOwner } from '../support/create-franchises.ts'
-import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { baseUrl, expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { chooseHour, ownHour } from '../support/own-hours.ts'
@@ -142,6 +142,7 @@ test('an owner allows a site, copies the code, and sees it work in the preview',
   await keepSession(page, 'owner@maple.example')
   await page.goto(SETTINGS)
   await expect(page.getByText('No site yet.', { exact: false })).toBeVisible()
+  await expectAccessible(page, { without: 'iframe' })
   await page.getByRole('button', { name: 'Add a site' }).click()
   await page.getByLabel('Site 1').fill('http://garage.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -183,4 +184,5 @@ test('a manager sees the sites and cannot change them', async ({ page }) => {
   await page.goto(SETTINGS)
   await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a site' })).toBeHidden()
+  await expectAccessible(page, { without: 'iframe' })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, signUp } from '../support/account.ts'
-import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { connectCar } from '../support/garage.ts'
 import { confirmedJob, inspectedJob, jobFor, requestedJob } from '../support/jobs.ts'
 import { answerOperation } from '../support/operations.ts'
@@ -144,6 +144,7 @@ test('SMARTCAR-04 the technician unlocks and locks a connected car during the jo
   await answerOperation(page, 'UnlockVehicle', { statusCode: 503, message: 'The car does not answer right now.' })
   await dialog.getByRole('button', { name: 'Unlock car' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The car does not answer right now.')
+  await expectAccessible(page)
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Unlock car' }).click()
   await expect(page.getByText('Car unlocked', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { openInvoice } from '../support/invoices.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { loadMore } from '../support/steps.ts'
@@ -29,6 +29,7 @@ test('WOLIST-01 there is a tab for each van and one for requests', async ({ page
   await openList(page)
   const tabs = page.getByRole('tablist', { name: 'Work Orders' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Requested Work Orders/, /^Toronto Van 1/, /^Toronto Van 2/, /^Toronto Van 3/])
+  await expectAccessible(page)
 })
 
 test('WOLIST-04 orders are grouped by weekday and date, and Load more fetches page after page from 1', async ({

@@ -62,6 +62,27 @@ export async function expectAccessible(page: Page, { without }: { without?: stri
   )
 }
 
+/** Expects no findings of axe on a desktop and on a phone, where nothing may be wider than the screen. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const desktop = page.viewportSize()
+  if (!desktop) throw new Error('the page has no size')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize(desktop)
+}
+
+const checked = new Set<string>()
+
+/** Expects no findings of axe, once for each step in each project and worker. */
+export async function expectAccessibleOnce(page: Page, step: string): Promise<void> {
+  const key = `${test.info().project.name} ${step}`
+  if (checked.has(key)) return
+  await expectAccessible(page)
+  checked.add(key)
+}
+
 /** Lends each test a browser with the server's time (lendContext), and gives each repeat of a file its own franchise. */
 export const test = base.extend<{ repeatFranchises: undefined }>({
   repeatFranchises: [

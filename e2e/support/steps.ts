@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
-import { tenantUrl } from './fixtures.ts'
+import { expectAccessibleOnce, tenantUrl } from './fixtures.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { chooseOwnHour } from './own-hours.ts'
 
@@ -20,6 +20,7 @@ export async function chooseAddress(page: Page, typed: string, option: RegExp): 
   await page.goto(`${tenantUrl('maple')}/`)
   await page.getByRole('combobox', { name: 'Service address' }).fill(typed)
   await page.getByRole('option', { name: option }).first().click()
+  await expectAccessibleOnce(page, 'address')
 }
 
 /** Step 1: chooses the address of the file's franchise. */
@@ -41,12 +42,14 @@ export async function chooseCarByModel(page: Page): Promise<void> {
 export async function chooseService(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByText('Only 1 service can be selected')).toBeVisible()
   await page.getByRole('radio', { name }).check()
+  await expectAccessibleOnce(page, 'service')
   await openNextStep(page)
 }
 
 /** Step 3: chooses one add-on. */
 export async function chooseAddOn(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name }).check()
+  await expectAccessibleOnce(page, 'add-on')
   await openNextStep(page)
 }
 
@@ -98,6 +101,7 @@ export async function enterLogin(page: Page, email: string): Promise<void> {
 
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto(`${tenantUrl('maple')}/auth/login`)
+  await expectAccessibleOnce(page, 'login')
   await enterLogin(page, email)
 }
 
