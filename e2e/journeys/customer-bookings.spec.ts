@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from '../support/account.ts'
 import { bookButton } from '../support/booking-steps.ts'
-import { newCustomer } from '../support/customers.ts'
-import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
-import { chooseAddOn, chooseService, openContact, openNextStep } from '../support/steps.ts'
+import { chooseAddOn, chooseService, openContact } from '../support/steps.ts'
 
 /** Chooses the first saved address and car in steps 1 and 2. */
 async function chooseSaved(page: Page): Promise<void> {
@@ -58,37 +57,4 @@ test('a returning customer books with plan, code and credit, and finds all three
   await expect(page.getByText('WELCOME10').first()).toBeVisible()
   await expect(page.getByText('Cabin Air Filter').first()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a session that ends during a booking shows a notice, and after login the booking is unchanged', async ({
-  page,
-}) => {
-  const customer = await newCustomer(page)
-  await enterAs(page, customer)
-  await chooseSaved(page)
-  await chooseService(page, /^Tire Rotation/)
-  const authorization = `Bearer ${customer.token}`
-  await page.request.post(`${baseUrl()}/api/auth/logout`, { data: {}, headers: { authorization } })
-  await page.getByRole('checkbox', { name: /^Cabin Air Filter/ }).check()
-  await page.reload()
-  const ended = page.getByRole('main').getByRole('status').filter({ hasText: 'Your session has ended' })
-  await expect(ended).toContainText('We kept your choices.')
-  await expectAccessible(page)
-
-  await ended.getByRole('link', { name: 'Log In' }).click()
-  await page.getByLabel('Email').fill(customer.email)
-  await page.getByLabel('Password', { exact: true }).fill(customer.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(/\/book\/select-add-ons$/)
-  await expect(ended).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: /^Cabin Air Filter/ })).toBeChecked()
-  await openNextStep(page)
-  await chooseJuly(page)
-  await openContact(page)
-  await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-  for (const part of ['2018 Toyota Camry', 'Tire Rotation', 'Cabin Air Filter'])
-    await expect(page.getByText(part).first()).toBeVisible()
-  await page.getByRole('link', { name: 'My Account' }).click()
-  await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
 })

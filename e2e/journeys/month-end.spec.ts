@@ -47,33 +47,3 @@ test('at a month’s end a branch is paid in parts, refunds, voids, and settles 
     .click()
   await expect(status(page, 'Voided')).toBeVisible()
 })
-
-test('in the US a card terminal and Cash App take payments, and the work order shows them', async ({ page }) => {
-  const [card, app] = [await openInvoice(page, { tenant: 'lonestar' }), await openInvoice(page, { tenant: 'lonestar' })]
-  await card.open()
-  await page.getByRole('button', { name: 'Terminal payment' }).click()
-  const terminal = page.getByRole('dialog', { name: 'Terminal payment' })
-  await terminal.getByLabel('Card terminal').selectOption({ label: 'Counter reader' })
-  await terminal.getByRole('button', { name: /^Send \$/ }).click()
-  const [reader] = await Promise.all([
-    page.waitForEvent('popup'),
-    terminal.getByRole('link', { name: 'Open the simulated terminal' }).click(),
-  ])
-  await expectAccessible(reader)
-  await reader.getByRole('button', { name: 'Present card', exact: true }).click()
-  await expect(terminal).toBeHidden()
-  await expect(status(page, 'Paid')).toBeVisible()
-
-  await app.open()
-  await page.getByRole('button', { name: 'Cash App', exact: true }).click()
-  const [wallet] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Open the payment page' }).click(),
-  ])
-  await expectAccessible(wallet)
-  await wallet.getByRole('button', { name: /^Pay / }).click()
-  await expect(page.getByRole('dialog', { name: 'Cash App' })).toBeHidden()
-  await expect(status(page, 'Paid')).toBeVisible()
-  await page.getByRole('link', { name: `Work order ${app.workOrderId}` }).click()
-  await expect(page.getByText('Payment received')).toBeVisible()
-})

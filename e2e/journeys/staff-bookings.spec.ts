@@ -4,7 +4,7 @@ import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.t
 import { orderOf } from '../support/orders.ts'
 import { ownStaff } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
-import { chooseAddress, chooseCarByModel, chooseService, openNextStep, logIn } from '../support/steps.ts'
+import { chooseService, openNextStep } from '../support/steps.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
@@ -50,18 +50,4 @@ test('staff find a customer by search and book for them, for the fleet that they
   if (await page.getByText(link.vendorName).first().isHidden()) await about.click()
   await expect(page.getByText(link.vendorName).first()).toBeVisible()
   await expect(page.getByText(/ Van \d/).first()).toBeVisible()
-})
-
-test('a technician without a van sees who to ask, and cannot book', async ({ page }) => {
-  await logIn(page, 'newtech.toronto@maple.example')
-  await chooseAddress(page, '100 Queen St W, Toronto M5H 2N2', /100 Queen/)
-  await page.getByRole('button', { name: 'Get Started' }).click()
-  await chooseCarByModel(page)
-  await chooseService(page, /^Tire Rotation/)
-  await openNextStep(page)
-  await expect(page.getByText('No vans available. Please ask a manager to assign a van.').first()).toBeVisible()
-  const taken = page.getByRole('radio', { name: /booking already exists$/ }).and(page.locator(':visible'))
-  await taken.first().click()
-  await expect(bookButton(page)).toBeDisabled()
-  await expectAccessible(page)
 })
