@@ -10,8 +10,45 @@ test.each([
   expect(scrub(text)).toBe(scrubbed)
 })
 
-test('a long message is cut', () => {
+test('a long message is cut, after its values were removed', () => {
   expect(scrub('x'.repeat(10_000))).toHaveLength(300)
+  // The end of the sentence still fits once the long value is out.
+  expect(scrub(`invalid input: "${'x'.repeat(1000)}" of a car`)).toBe('invalid input: "…" of a car')
+})
+
+test('an error is described with the causes of its causes, three deep, each without its values', () => {
+  const chain = ['bank', 'card', 'payment', 'order', 'request'].reduce<Error | undefined>(
+    (cause, name) => new Error(`${name} of ana@example.com`, cause && { cause }),
+    undefined,
+  )
+  const messages: string[] = []
+  for (let plain = chain && plainError(chain); plain; plain = plain.cause) messages.push(plain.message)
+  expect(messages).toEqual(['request of [email]', 'order of [email]', 'payment of [email]', 'card of [email]'])
+})
+
+test('a cause that is no error is described, and an error without one has no cause', () => {
+  expect(plainError(new Error('no', { cause: 'ana@example.com' })).cause).toEqual({
+    type: 'string',
+    message: '[email]',
+    stack: '',
+  })
+  expect(plainError(new Error('no'))).not.toHaveProperty('cause')
+})
+
+test('an error that refers to itself has an end', () => {
+  const error = new Error('no')
+  error.cause = error
+  expect(plainError(error).cause?.cause?.cause).toBeDefined()
+  expect(plainError(error).cause?.cause?.cause?.cause).toBeUndefined()
+})
+
+test('a stack has the calls, innermost first, without the message, and 30 at most', () => {
+  const error = new Error('ana@example.com')
+  error.stack = `Error: ana@example.com\n${Array.from({ length: 50 }, (_, index) => `    at call${index} (file.ts:1)`).join('\n')}`
+  const { stack } = plainError(error)
+  expect(stack.split('\n')).toHaveLength(30)
+  expect(stack).toMatch(/^at call0 \(file\.ts:1\)\nat call1 /)
+  expect(stack).not.toContain('ana')
 })
 
 test('an error of the database says which constraint failed and none of the values of its row', () => {

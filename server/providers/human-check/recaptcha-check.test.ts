@@ -45,6 +45,7 @@ test.each([
   ['a low score', { ...person, score: 0.4 }],
   ['another action', { ...person, action: 'BookingAssistance' }],
   ['a v2 token, without score and action', { success: true }],
+  ['what Google refuses in spite of its score', { ...person, success: false }],
   ['a token used before', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
 ])('%s does not pass', async (_what, given) => {
   answer = JSON.stringify(given)
@@ -56,10 +57,13 @@ test('exactly 0.5 passes', async () => {
   expect(await verify()).toBe(true)
 })
 
-test('an empty token sends no request', async () => {
+test('an empty token and one of more than 8000 characters send no request', async () => {
+  answer = JSON.stringify(person)
   sentForm = {}
   expect(await verify('')).toBe(false)
+  expect(await verify('a'.repeat(8001))).toBe(false)
   expect(sentForm).toEqual({})
+  expect(await verify('a'.repeat(8000))).toBe(true)
 })
 
 test('a service that is down or sends an invalid answer gives no verdict', async () => {
