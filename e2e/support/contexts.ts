@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { TEST_NOW } from './server.ts'
-import { baseUrl, tenantUrl } from './sites.ts'
 
 export type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
 
@@ -11,6 +10,8 @@ const CHANGES = {
 } as const
 
 const idle = new Map<string, BrowserContext[]>()
+/** The sites that a context opened. */
+const opened = new WeakMap<BrowserContext, Set<string>>()
 const lent = new Map<BrowserContext, { kind: string; isChanged: boolean }>()
 
 /** Notes when a test calls one of these methods. */
@@ -39,6 +40,9 @@ export async function lendContext(browser: Browser, kind: string, options?: Cont
   }
   const context = await browser.newContext(options)
   await context.clock.install({ time: new Date(TEST_NOW) })
+  const sites = new Set<string>()
+  opened.set(context, sites)
+  context.on('page', page => page.on('framenavigated', frame => sites.add(URL.parse(frame.url())?.origin ?? '')))
   lent.set(context, { kind, isChanged: false })
   const note = (): void => {
     const loan = lent.get(context)
@@ -70,7 +74,7 @@ async function empty(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map(page => (page === blank ? undefined : page.close())))
   await context.clearCookies()
   const client = await context.newCDPSession(blank)
-  for (const site of [baseUrl(), tenantUrl('maple'), tenantUrl('lonestar')])
-    await client.send('Storage.clearDataForOrigin', { origin: site, storageTypes: 'all' })
+  for (const origin of opened.get(context) ?? [])
+    if (origin.startsWith('http')) await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await client.detach()
 }
