@@ -508,6 +508,7 @@ test.describe('the session', () => {
     await expectAccessible(page)
     await page.getByRole('alert').getByRole('link', { name: 'Log In' }).click()
     await expect(ended(page)).toBeVisible()
+    await expect(page.getByText('Log in to continue where you were. We kept your choices.')).toBeVisible()
     await fillIn(page, { Email: customer.email, Password: customer.password }, 'Log In')
     await button(page, 'Log In').click()
     await expect(page).toHaveURL(/\/book\/schedule-book$/)

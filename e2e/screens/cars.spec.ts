@@ -226,6 +226,10 @@ test('what was done to a car and what is due next is shown; a list that cannot b
   await expect(page.getByText('Overdue by 1,000 km')).toBeVisible()
   await expect(page.getByText('Last: 1/5/2026, at 80,000 km')).toBeVisible()
   await expectAccessible(page)
+  await answerOperation(page, 'Garage', { data: { userVehicles: [] } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('No cars yet.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('CARS-05 a car gets its VIN and name, its plan is managed in its card, and it is connected, on a simulated service here', async ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { TORONTO } from '../support/addresses.ts'
+import { bookButton } from '../support/booking-steps.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { keepStock, searchFor } from '../support/inventory.ts'
 import { holdOperation } from '../support/operations.ts'
@@ -33,7 +34,9 @@ test('STOCK-01 STOCK-02 STOCK-03 a tab for the market and each van, those of the
   await expect(page.getByRole('link', { name: 'Inventory' })).toHaveCount(0)
 })
 
-test('SCHED-06 a technician without a van sees who to ask, in the inventory and in the booking', async ({ page }) => {
+test('SCHED-06 a technician without a van sees who to ask, in the inventory and in the booking, and cannot book', async ({
+  page,
+}) => {
   const warning = page
     .getByRole('main')
     .getByText('No vans available. Please ask a manager to assign a van.', { exact: true })
@@ -41,6 +44,10 @@ test('SCHED-06 a technician without a van sees who to ask, in the inventory and 
   await expect(warning).toBeVisible()
   await openSchedule(page, { address: TORONTO })
   await expect(warning.first()).toBeVisible()
+  const taken = page.getByRole('radio', { name: /booking already exists$/ }).and(page.locator(':visible'))
+  await taken.first().click()
+  await expect(bookButton(page)).toBeDisabled()
+  await expectAccessible(page)
 })
 
 test('STOCK-04 each list is searched on Enter and by its button, says that it loads, and pages on from 1 while there is more', async ({

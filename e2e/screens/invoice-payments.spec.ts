@@ -216,6 +216,7 @@ test('PAY-11 PAY-12 a payment is sent to a chosen terminal, can be cancelled the
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open the simulated terminal' }).click(),
   ])
+  await expectAccessible(simulator)
   await simulator.getByRole('button', { name: 'Present card', exact: true }).click()
   await expect(simulator.getByText('Approved. Please take your card.')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -260,10 +261,13 @@ test('PAY-14 Cash App shows the code of its label and closes when it is paid', a
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open the payment page' }).click(),
   ])
+  await expectAccessible(app)
   await app.getByRole('button', { name: /^Pay / }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/^Payment of .* recorded\.$/)).toBeVisible()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: `Work order ${invoice.workOrderId}` }).click()
+  await expect(page.getByText('Payment received')).toBeVisible()
 })
 
 test('PAY-15 a refund is above 0 and at most the billed amount, and a failure shows an error', async ({ page }) => {

@@ -3,11 +3,13 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { type ContextOptions, lendContext, takeContextsBack } from './contexts.ts'
 import { createRepeatFranchises } from './create-franchises.ts'
 import { TEST_NOW } from './server.ts'
-import { baseUrl, tenantUrl } from './sites.ts'
 
-export { baseUrl, tenantUrl }
+export const baseUrl = (): string => process.env.BASE_URL ?? 'http://localhost:3000'
 
-/** The kind of context that the running test has. */
+/** Returns a tenant's URL of the running server. */
+export const tenantUrl = (tenant: 'maple' | 'lonestar'): string => baseUrl().replace('localhost', `${tenant}.localhost`)
+
+/** Names the options of the running test's contexts. */
 let kindOfTest = ''
 
 /** Opens another browser with the server's time. */
@@ -84,7 +86,7 @@ export async function expectAccessibleOnce(page: Page, step: string): Promise<vo
 }
 
 /** Lends each test a browser with the server's time (lendContext), and gives each repeat of a file its own franchise. */
-export const test = base.extend<{ repeatFranchises: undefined }>({
+export const test = base.extend<{ repeatFranchises: undefined; kind: string }>({
   repeatFranchises: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its pattern, and this one needs none.
     async ({}, use, info) => {
@@ -93,15 +95,17 @@ export const test = base.extend<{ repeatFranchises: undefined }>({
     },
     { auto: true },
   ],
-  context: async (
-    { browser, viewport, hasTouch, isMobile, userAgent, locale, timezoneId, serviceWorkers, colorScheme },
-    use,
-  ) => {
-    const options = { viewport, hasTouch, isMobile, userAgent, locale, timezoneId, serviceWorkers, colorScheme }
-    kindOfTest = JSON.stringify(options)
-    await use(await lendContext(browser, kindOfTest))
-    await takeContextsBack()
-  },
+  // Also for a test that only opens visitors.
+  kind: [
+    async ({ viewport, hasTouch, isMobile, userAgent, locale, timezoneId, serviceWorkers, colorScheme }, use) => {
+      const options = { viewport, hasTouch, isMobile, userAgent, locale, timezoneId, serviceWorkers, colorScheme }
+      kindOfTest = JSON.stringify(options)
+      await use(kindOfTest)
+      await takeContextsBack()
+    },
+    { auto: true },
+  ],
+  context: async ({ browser, kind }, use) => use(await lendContext(browser, kind)),
   page: async ({ context }, use) => use(await openPage(context)),
 })
 
