@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ask, type Customer, enterAs, managerToken, signUp } from '../support/account.ts'
+import { ask, type Customer, enterAs, managerToken, saveCar, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { saveCar } from '../support/garage.ts'
 import { answerOperation } from '../support/operations.ts'
 import { cancelOrder } from '../support/orders.ts'
 import { activePlan, readPlan } from '../support/plans.ts'
@@ -227,7 +226,7 @@ test('what was done to a car and what is due next is shown; a list that cannot b
   await expect(page.getByText('Last: 1/5/2026, at 80,000 km')).toBeVisible()
   await expectAccessible(page)
   await answerOperation(page, 'Garage', { data: { userVehicles: [] } })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.reload()
   await expect(page.getByText('No cars yet.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask, enterAs, signUp } from '../support/account.ts'
+import { ask, enterAs, saveCar, signUp } from '../support/account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
-import { saveCar } from '../support/garage.ts'
 import { displayPhoto, labelPhoto } from '../support/pictures.ts'
 
 const CAMRY = '2018 Toyota Camry'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ask, signUp } from '../support/account.ts'
+import { ask, connectCar, signUp } from '../support/account.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { connectCar } from '../support/garage.ts'
 import { confirmedJob, inspectedJob, jobFor, requestedJob } from '../support/jobs.ts'
 import { answerOperation } from '../support/operations.ts'
 import { bookOrder } from '../support/orders.ts'

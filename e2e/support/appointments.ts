@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { ask, type Customer } from './account.ts'
-import { saveCar } from './garage.ts'
+import { ask, type Customer, saveCar } from './account.ts'
 import { ownFranchise } from './own-franchise.ts'
 import { ownHour } from './own-hours.ts'
 import { TEST_NOW } from './server.ts'

@@ -71,7 +71,12 @@ export async function takeContextsBack(): Promise<void> {
 async function empty(context: BrowserContext): Promise<void> {
   const blank = await context.newPage()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await Promise.all(context.pages().map(page => (page === blank ? undefined : page.close())))
+  await Promise.all(
+    context
+      .pages()
+      .filter(page => page !== blank)
+      .map(page => page.close()),
+  )
   await context.clearCookies()
   const client = await context.newCDPSession(blank)
   for (const origin of opened.get(context) ?? [])
