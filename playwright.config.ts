@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // While one waits for the server the other draws. Files go side by side, the tests of one after another.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {

@@ -1,14 +1,13 @@
-import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import type { Locator } from '@playwright/test'
+import { expect, tenantUrl, test } from '../support/fixtures.ts'
 import { answerOperation } from '../support/operations.ts'
-import { ownStaff } from '../support/own-franchise.ts'
 import { keepSession } from '../support/stored-booking.ts'
 
 const SETTINGS = `${tenantUrl('maple')}/account/franchisee/settings`
 
-test('an owner sees colors in the preview, and what is wrong under its field', async ({ page }) => {
+test('an owner sees colors in the preview, what is charged where, and how to get an address', async ({ page }) => {
   await keepSession(page, 'owner@maple.example')
   await page.goto(`${SETTINGS}/brand`)
-  await expectAccessibleAtBothWidths(page)
   await page.getByLabel('Main colour').fill('#ffee00')
   await expect(page.getByText('because your colour is hard to read there', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -27,24 +26,15 @@ test('an owner sees colors in the preview, and what is wrong under its field', a
   await expect(page.getByText('As saved, with invented data.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  await page.goto(`${SETTINGS}/profile`)
-  await expectAccessibleAtBothWidths(page)
-  await page.getByLabel('Email for customers').fill('nobody')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Please enter a valid email', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-
   await page.goto(`${SETTINGS}/taxes`)
   const charged = page.getByRole('list', { name: 'What you charge' })
   await expect(charged.getByRole('listitem').filter({ hasText: 'Ontario' })).toContainText('HST 13 %')
   await expect(page.getByText(/^The next invoice gets number \d+\.$/)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Continue from a higher number' }).click()
   const numbers = page.getByRole('dialog', { name: 'Invoice numbers' })
   await numbers.getByLabel('Number of the next invoice').fill('1')
   await numbers.getByRole('button', { name: 'Save' }).click()
   await expect(numbers.getByText(/^Please enter \d+ or a higher number\.$/)).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(numbers).toBeHidden()
   await page.getByRole('button', { name: 'Add a tax number' }).click()
@@ -60,85 +50,54 @@ test('an owner sees colors in the preview, and what is wrong under its field', a
   await expect(page.getByRole('button', { name: 'Add a tax number' })).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+
+  await page.goto(`${SETTINGS}/domains`)
+  const wanted = page.getByLabel('Address that you want')
+  await expect(page.getByRole('listitem').filter({ hasText: 'maple.localhost' })).toContainText('Primary')
+  await wanted.fill('https://book.maplevans.ca')
+  await wanted.blur()
+  await expect(page.getByText('without https:// and without a path', { exact: false })).toBeVisible()
+  await wanted.fill('maplevans.ca')
+  await wanted.blur()
+  await expect(page.getByText('Please add a name in front of the domain', { exact: false })).toBeVisible()
+  await wanted.fill('maple.localhost')
+  await expect(page.getByText('Your site has this address already.')).toBeVisible()
+  await wanted.fill('book.maplevans.ca')
+  await expect(page.getByText('CNAME', { exact: true })).toBeVisible()
+  await expect(page.getByText('domain add book.maplevans.ca --tenant 1', { exact: false })).toBeVisible()
 })
 
-for (const width of [390, 1280])
-  test(`an owner limits a role, and checks the rules for logins and reports, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await keepSession(page, 'owner@maple.example')
-    await page.goto(`${SETTINGS}/limits`)
-    await expectAccessible(page)
-    // Nobody voids invoices as a tester, so other tests do not notice the limit.
-    const limit = page.getByLabel('Tester: Voided invoice, up to')
-    await limit.fill('a lot')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Please enter an amount such as 100.00', { exact: false })).toBeVisible()
-    await limit.fill('250')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The change was undone.')).toBeVisible()
-    await expect(limit).toHaveValue('')
-
-    await page.goto(`${SETTINGS}/logins`)
-    await page.getByLabel('Log in again after').fill('61')
-    await page.getByLabel('Staff need a second step to log in').check()
-    await page.getByLabel('From', { exact: true }).fill('2020-01-01')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Please enter 1 to 60 days.')).toBeVisible()
-    await expect(page.getByText('Please choose today or a later day.')).toBeVisible()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByLabel('Log in again after')).toHaveValue('30')
-
-    await page.goto(`${SETTINGS}/report-times`)
-    await expect(page.getByLabel('Time of charts')).toHaveValue('-360')
-    await expect(page.getByLabel('Time zone of CSV files')).toHaveValue('America/Chicago')
-    await expectAccessible(page)
-
-    await page.goto(`${SETTINGS}/domains`)
-    const wanted = page.getByLabel('Address that you want')
-    await expect(page.getByRole('listitem').filter({ hasText: 'maple.localhost' })).toContainText('Primary')
-    await wanted.fill('https://book.maplevans.ca')
-    await wanted.blur()
-    await expect(page.getByText('without https:// and without a path', { exact: false })).toBeVisible()
-    await wanted.fill('maplevans.ca')
-    await wanted.blur()
-    await expect(page.getByText('Please add a name in front of the domain', { exact: false })).toBeVisible()
-    await wanted.fill('maple.localhost')
-    await expect(page.getByText('Your site has this address already.')).toBeVisible()
-    await wanted.fill('book.maplevans.ca')
-    await expect(page.getByText('CNAME', { exact: true })).toBeVisible()
-    await expect(page.getByText('domain add book.maplevans.ca --tenant 1', { exact: false })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-test('an owner reads what a pause does, and keeps the business open', async ({ page }) => {
+test('the start shows the state of the business, what a pause does, and what keeps it open', async ({ page }) => {
   await keepSession(page, 'owner@maple.example')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(SETTINGS)
+  const state = page.getByRole('heading', { name: 'Open for bookings' })
+  await expect(state).toBeVisible()
   await expect(page.getByRole('region', { name: 'Latest changes' }).getByRole('link')).toBeVisible()
-  await page.getByRole('button', { name: 'Pause bookings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Pause bookings?' })
-  await expectAccessibleAtBothWidths(page)
-  await dialog.getByLabel('What customers read').fill(' ')
-  await dialog.getByRole('button', { name: 'Pause bookings' }).click()
-  await expect(dialog.getByText('Please enter 1 to 300 characters.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Stay open' }).click()
-  await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
-})
+  // It is beside the menu on a desk, and above it on a phone.
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const menu = page.getByRole('navigation', { name: 'Settings pages' })
+  const { x, width } = await boxOf(menu)
+  expect(x + width).toBeLessThan((await boxOf(state)).x)
+  expect(width).toBeLessThan(230)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect.poll(async () => (await boxOf(menu)).y > (await boxOf(state)).y).toBe(true)
 
-test('an owner reads what keeps the business open', async ({ page }) => {
-  await keepSession(page, 'owner@maple.example')
-  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: 'Pause bookings' }).click()
+  const pausing = page.getByRole('dialog', { name: 'Pause bookings?' })
+  await pausing.getByLabel('What customers read').fill(' ')
+  await pausing.getByRole('button', { name: 'Pause bookings' }).click()
+  await expect(pausing.getByText('Please enter 1 to 300 characters.')).toBeVisible()
+  await pausing.getByRole('button', { name: 'Stay open' }).click()
+
   await page.getByRole('button', { name: 'Close the business…' }).click()
-  const dialog = page.getByRole('dialog')
+  const closing = page.getByRole('dialog')
   // The demo has plans and appointments of the next weeks.
-  await expect(dialog.getByText('End these first', { exact: false })).toBeVisible()
-  await expect(dialog.getByText('has a plan that renews. End it first.', { exact: false }).first()).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await expect(dialog.getByRole('button', { name: 'Close the business' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
+  await expect(closing.getByText('End these first', { exact: false })).toBeVisible()
+  await expect(closing.getByText('has a plan that renews. End it first.', { exact: false }).first()).toBeVisible()
+  await expect(closing.getByRole('button', { name: 'Close the business' })).toHaveCount(0)
+  await closing.getByRole('button', { name: 'Cancel' }).click()
+  await expect(state).toBeVisible()
 })
 
 test('an owner types the name of the business to close it, and takes it back', async ({ page }) => {
@@ -155,7 +114,6 @@ test('an owner types the name of the business to close it, and takes it back', a
   await page.getByRole('button', { name: 'Close the business…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close the business for good?' })
   await expect(dialog.getByText('3 invoices are not paid yet.', { exact: false })).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   const hint = (await dialog.getByText(/^Type .* to confirm\.$/).textContent()) ?? ''
   await dialog.getByLabel('Name of the business').fill('Something else')
   await dialog.getByRole('button', { name: 'Close in 14 days' }).click()
@@ -170,7 +128,6 @@ test('an owner types the name of the business to close it, and takes it back', a
   const notice = page.getByText(/^This business closes on .*June 15, 2030/)
   await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close the business…' })).toHaveCount(0)
-  await expectAccessibleAtBothWidths(page)
   await answerOperation(page, 'Readiness', {
     data: { readiness: { state: 'paused', pauseMessage: null, closesAt: null, lines: [] } },
   })
@@ -178,32 +135,4 @@ test('an owner types the name of the business to close it, and takes it back', a
   await page.getByRole('button', { name: 'Keep the business' }).click()
   await expect(page.getByText('The business stays. Bookings are still paused.')).toBeVisible()
   await expect(notice).toBeHidden()
-})
-
-test('a manager sees the business’s settings and cannot change them', async ({ page }) => {
-  await keepSession(page, ownStaff('manager'))
-  await page.goto(`${SETTINGS}/taxes`)
-  await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
-  await expect(page.getByLabel('Legal name')).toBeDisabled()
-})
-
-test('the start shows the state of the business, beside the menu on a desk and above it on a phone', async ({
-  page,
-}) => {
-  await keepSession(page, 'owner@maple.example')
-  const box = async (what: 'menu' | 'state') => {
-    const menu = page.getByRole('navigation', { name: 'Settings pages' })
-    const state = page.getByRole('heading', { name: 'Open for bookings' })
-    return (await (what === 'menu' ? menu : state).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(SETTINGS)
-  await expect(page.getByRole('heading', { name: 'Open for bookings' })).toBeVisible()
-  await expectAccessible(page)
-  const [menu, state] = [await box('menu'), await box('state')]
-  expect(menu.x + menu.width).toBeLessThan(state.x)
-  expect(menu.width).toBeLessThan(230)
-  await page.setViewportSize({ width: 390, height: 900 })
-  await expect.poll(async () => (await box('menu')).y > (await box('state')).y).toBe(true)
-  await expectAccessible(page)
 })

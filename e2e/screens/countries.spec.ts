@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../db/seed/demo-logins.ts'
 import { inspectedOrder } from '../support/branch-orders.ts'
+import { hashOf } from '../support/operations.ts'
 import { baseUrl, expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 
 const COUNTRIES = [
@@ -43,7 +44,7 @@ test('TENANT-11 the country decides on units, on the account for cards and on th
     await expect(customer.getByText(new RegExp(`^[\\d,]+ ${country.unit}$`)).first()).toBeVisible()
     await customer.goto(`${site}/account/customer-information`)
     const account = customer.waitForResponse(
-      async answer => answer.url().endsWith('/graphql') && (await answer.text()).includes('publishableKey'),
+      answer => answer.request().postData()?.includes(hashOf('CardAccount')) === true,
     )
     await customer.getByRole('button', { name: 'Add payment card' }).click()
     expect(await (await account).text()).toContain(`"${country.account}_`)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ask, type Customer, salesToken, signUp } from '../support/account.ts'
 import { bookAppointment } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { PAST } from '../support/own-hours.ts'
 import { openAs } from '../support/sessions.ts'
@@ -37,7 +37,6 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   await grant('{discountCodes.change}')
   await openAs(page, ownStaff('manager'), CODES)
   await expect(page.getByRole('row').filter({ hasText: 'WELCOME10' })).toContainText('10 % off')
-  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add discount codes' })
   await dialog.getByRole('checkbox', { name: 'Only for some services' }).check()
@@ -45,7 +44,6 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   await expect(dialog.getByText('Please enter 3 to 20 letters and digits', { exact: false })).toBeVisible()
   await expect(dialog.getByText('Please enter a percentage above 0, up to 100.')).toBeVisible()
   await expect(dialog.getByText('Please choose at least one service.')).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   const code = newCode('TIRE')
   await dialog.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await dialog.getByLabel('Percentage').fill('10')
@@ -76,7 +74,6 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   await expect(page.getByText('Customers used this code', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Percentage')).toBeDisabled()
   await expect(page.getByRole('row').filter({ hasText: 'Cody Coder' })).toContainText('$6.50')
-  await expectAccessibleAtBothWidths(page)
   await page.getByLabel('Uses in total').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a whole number', { exact: false })).toBeVisible()
@@ -90,9 +87,20 @@ test('a manager adds a code, limits it, sees it used and pauses it', async ({ pa
   expect((await check(page, sales, code, customer)).message).toBeNull()
 })
 
-test('single-use codes are made with one prefix and downloaded', async ({ page }) => {
-  await grant('{discountCodes.change}')
-  await openAs(page, ownStaff('manager'), CODES)
+test('single-use codes are made with one prefix and downloaded; a code for archived services says that it lowers nothing', async ({
+  page,
+}) => {
+  const code = newCode('OLD')
+  await withOwner(pool =>
+    pool.query(
+      `with gone as (
+         insert into service (tenant_id, name_key, name, service_type, active)
+         values (1, 'gone_' || lower($1::text), 'Clay bar ' || $1::text, 'PRIMARY', false) returning name_key)
+       insert into discount_code (tenant_id, code, discount_type, amount, name_keys) select 1, $1::text, 'GROUPON', 1500, array[name_key] from gone`,
+      [code],
+    ),
+  )
+  await openAs(page, 'owner@maple.example', CODES)
   await page.getByRole('button', { name: 'Add code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add discount codes' })
   await dialog.getByRole('radio', { name: /^Single-use codes/ }).check()
@@ -112,40 +120,10 @@ test('single-use codes are made with one prefix and downloaded', async ({ page }
   expect(file.match(new RegExp(`^${prefix}[A-HJKMNP-Z2-9]{8},no\r$`, 'gm'))).toHaveLength(25)
   await page.goto(`${tenantUrl('maple')}${CODES}`)
   await expect(page.getByRole('row').filter({ hasText: `${prefix}…` })).toContainText('25 single-use codes')
-})
 
-test('a code for archived services says so, what two people change is merged, and others only look', async ({
-  page,
-}) => {
-  const code = newCode('OLD')
-  await withOwner(pool =>
-    pool.query(
-      `with gone as (
-         insert into service (tenant_id, name_key, name, service_type, active)
-         values (1, 'gone_' || lower($1::text), 'Clay bar ' || $1::text, 'PRIMARY', false) returning name_key)
-       insert into discount_code (tenant_id, code, discount_type, amount, name_keys) select 1, $1::text, 'GROUPON', 1500, array[name_key] from gone`,
-      [code],
-    ),
-  )
-  await grant('{}')
-  await keepSession(page, 'owner@maple.example')
-  await page.goto(`${tenantUrl('maple')}${CODES}`)
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('Services archived')
   await page.getByRole('link', { name: code }).click()
   await expect(page.getByText(`This code lowers nothing: Clay bar ${code} can’t be booked any more.`)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Note' }).fill('Spring flyer')
-  await withOwner(pool => pool.query('update discount_code set max_uses = 9 where tenant_id = 1 and code = $1', [code]))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('We added those changes.', { exact: false })).toBeVisible()
-  await expect(page.getByLabel('Uses in total')).toHaveValue('9')
-  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Spring flyer')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
-
-  await openAs(page, ownStaff('manager'), CODES)
-  await expect(page.getByText('You can see these codes.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add code' })).toBeHidden()
-  await openAs(page, ownStaff('tester'), CODES)
-  await expect(page.getByText('Owners, admins and managers see the discount codes.')).toBeVisible()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
 })

@@ -1,12 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  newVisitor,
-  tenantUrl,
-  test,
-} from '../support/fixtures.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { openAs } from '../support/sessions.ts'
@@ -26,7 +19,6 @@ async function invite(page: Page, name: string, email: string): Promise<void> {
   await expect(dialog.getByText('Please choose at least one role')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Technician' }).check()
   await dialog.getByRole('checkbox', { name: ownFranchise().vans[2] }).check()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(`We sent an invitation to ${email}.`)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -41,21 +33,22 @@ async function openInvitation(browser: Browser, page: Page, email: string): Prom
   return visitor
 }
 
-test('a manager invites a technician, who accepts and is in the list', async ({ page, browser }) => {
+test('a manager invites a technician, who accepts and is in the list; revokes another one; the roles say what each may do', async ({
+  page,
+  browser,
+}) => {
   const email = newEmail('nora')
   await openAs(page, ownStaff('manager'), STAFF)
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   await invite(page, 'Nora New', email)
   const open = page.getByRole('region', { name: 'Open invitations' })
   await expect(open.getByText(email)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
 
   const nora = await openInvitation(browser, page, email)
   await nora.setViewportSize({ width: 390, height: 900 })
   await expect(nora.getByRole('heading', { level: 1, name: 'Join the team' })).toBeVisible()
   await expect(nora).toHaveURL(/\/auth\/invitation$/)
   await expect(nora.getByText('Your role: Technician')).toBeVisible()
-  await expectAccessible(nora)
   await nora.getByLabel('Password', { exact: true }).fill('too short')
   await nora.getByRole('button', { name: 'Create account' }).click()
   await expect(nora.getByText('Staff passwords must be at least 12 characters.').first()).toBeVisible()
@@ -73,13 +66,11 @@ test('a manager invites a technician, who accepts and is in the list', async ({ 
   await expect(again.getByText('We asked the person who invited you')).toBeVisible()
   await again.context().close()
   await nora.context().close()
-})
 
-test('a revoked invitation says so, and a page without a link says what is needed', async ({ page, browser }) => {
-  const email = newEmail('late')
-  await openAs(page, ownStaff('manager'), STAFF)
-  await invite(page, 'Rolf Revoked', email)
-  const visitor = await openInvitation(browser, page, email)
+  // A revoked invitation says so.
+  const late = newEmail('late')
+  await invite(page, 'Rolf Revoked', late)
+  const visitor = await openInvitation(browser, page, late)
   await expect(visitor.getByText('Your role: Technician')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke the invitation of Rolf Revoked' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
@@ -90,10 +81,8 @@ test('a revoked invitation says so, and a page without a link says what is neede
   await visitor.goto(`${tenantUrl('maple')}/auth/invitation`)
   await expect(visitor.getByText('This page needs the link from your invitation.')).toBeVisible()
   await visitor.context().close()
-})
 
-test('the roles say who has them and what they may do', async ({ page }) => {
-  await openAs(page, ownStaff('manager'), '/account/franchisee/settings/roles')
+  await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name: 'Roles' }).click()
   const holders = page.getByRole('table', { name: 'Who has which role' })
   await expect(holders.getByRole('row').filter({ hasText: 'The appointments of the vans' })).toContainText(
     'Tara Technician',
@@ -101,5 +90,4 @@ test('the roles say who has them and what they may do', async ({ page }) => {
   const rules = page.getByRole('table', { name: 'Who may change what' })
   const cells = rules.getByRole('row').filter({ hasText: 'Change the service area' }).getByRole('cell')
   await expect(cells).toHaveText(['Change the service area', 'Owner, Admin, Manager (if the franchise grants it)'])
-  await expectAccessibleAtBothWidths(page)
 })

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { enterAs, managerToken, signUp } from '../support/account.ts'
 import { bookAppointment, completeEarlier } from '../support/appointments.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
-import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
+import { expect, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
+import { ownFranchise } from '../support/own-franchise.ts'
 import { keepSession, openSchedule } from '../support/stored-booking.ts'
 
 const SETTINGS = `${tenantUrl('maple')}/account/franchisee/settings/public-pages`
@@ -28,13 +28,12 @@ const visit = async (browser: Browser, options: Parameters<typeof newVisitor>[1]
   return page
 }
 
-test('an owner writes the pages; visitors read them without scripts, book from them, and find the terms in the last step', async ({
+test('an owner writes the pages; visitors read them without scripts and on a phone, book from them, and find the terms in the last step', async ({
   page,
   browser,
 }) => {
   await keepSession(page, 'owner@maple.example')
   await page.goto(SETTINGS)
-  await expectAccessible(page, { without: 'iframe' })
   await page.getByLabel('Headline').fill('Oil changes at your door')
   await page.getByLabel('About us', { exact: true }).fill(`# Since 2019\n\nTwo vans and a dog. ${HOSTILE}`)
   await page.getByLabel('Text of the terms').fill('# Payment\n\nPay when the job is done.')
@@ -74,6 +73,12 @@ test('an owner writes the pages; visitors read them without scripts, book from t
   await expect(customer.getByText('By booking you accept:')).toBeVisible()
   await expect(customer.locator('main').getByRole('link', { name: 'Terms' })).toHaveAttribute('target', '_blank')
   await customer.goto(`${tenantUrl('maple')}/welcome`)
+  const fonts = () => customer.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))
+  await expect.poll(fonts).toEqual([expect.stringMatching(/Inter Variable\W* loaded$/)])
+  for (const width of [390, 1280]) {
+    await customer.setViewportSize({ width, height: 900 })
+    expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   await customer.getByRole('banner').getByRole('link', { name: 'Book appointment' }).click()
   await expect(customer.getByRole('heading', { level: 1, name: 'Where should we come?' })).toBeVisible()
   await expect(customer.getByRole('contentinfo').getByRole('link', { name: 'About us' })).toHaveAttribute(
@@ -81,28 +86,6 @@ test('an owner writes the pages; visitors read them without scripts, book from t
     '/welcome',
   )
   await customer.context().close()
-})
-
-for (const { width, colorScheme } of [
-  { width: 390, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-] as const)
-  test(`the welcome page is accessible and fits, at ${width} px in ${colorScheme}`, async ({ browser }) => {
-    const page = await visit(browser, { viewport: { width, height: 900 }, colorScheme })
-    await expectAccessible(page)
-    const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))
-    await expect.poll(fonts).toEqual([expect.stringMatching(/Inter Variable\W* loaded$/)])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.context().close()
-  })
-
-test('a manager sees the texts and cannot change them', async ({ page }) => {
-  await keepSession(page, ownStaff('manager'))
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto(SETTINGS)
-  await expect(page.getByText('You can see these settings', { exact: false })).toBeVisible()
-  await expect(page.getByLabel('Headline')).toBeDisabled()
-  await expectAccessible(page, { without: 'iframe' })
 })
 
 test('an owner shows ratings; a customer reads so, rates, and the welcome page has the rating', async ({
@@ -145,7 +128,6 @@ test('an owner shows ratings; a customer reads so, rates, and the welcome page h
   await expect(ratings).toContainText('Rita')
   await expect(ratings).not.toContainText('Rated')
   await expect(ratings).not.toContainText(inside)
-  await expectAccessible(reader)
 
   await page.getByLabel('Ratings by customers').uncheck()
   await save(page).click()

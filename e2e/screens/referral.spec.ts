@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask, type Customer, enterAs, signUp } from '../support/account.ts'
 import { expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { memberWithCredit } from '../support/plans.ts'
-import { answerOperation } from '../support/operations.ts'
+import { answerOperation, hashOf } from '../support/operations.ts'
 
 let customer: Customer
 test.beforeEach(async ({ page }) => {
@@ -33,7 +33,7 @@ test('REF-01 REF-03 the popup and the card are on Customer Information, the popu
   await isNewBrowser(page)
   // Nothing appears when the popup is off, so this waits for the answer that turns it off.
   const answered = page.waitForResponse(
-    async answer => answer.url().endsWith('/graphql') && (await answer.text()).includes('isReferralPopupDisabled'),
+    answer => answer.request().postData()?.includes(hashOf('ReferralPopup')) === true,
   )
   await page.reload()
   await answered

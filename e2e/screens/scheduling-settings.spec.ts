@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, expectAccessibleAtBothWidths, tenantUrl, test } from '../support/fixtures.ts'
+import { expect, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { workWithVans } from '../support/own-rows.ts'
 import { keepSession } from '../support/stored-booking.ts'
@@ -33,37 +33,46 @@ test.afterAll(inheritAll)
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-test('a manager plans minutes and turns warnings on, with errors at their fields and an undo', async ({ page }) => {
-  await keepSession(page, ownFranchise().manager)
+test('a manager plans minutes and a shift, chooses true lengths with the forecast beside them, and goes back to hours', async ({
+  page,
+}) => {
+  const { manager, name, vans } = ownFranchise()
+  await keepSession(page, manager)
   await page.goto(SCHEDULING)
-  await expect(page.getByText('Owners and admins change the whole business.', { exact: false })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Ignore driving/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /durations/i })).toHaveCount(0)
-  await page.getByRole('tab', { name: `Only ${ownFranchise().name}` }).click()
-  await expect(page.getByRole('radio', { name: /^As in the business: Ignore driving/ })).toBeChecked()
+  await page.getByRole('tab', { name: `Only ${name}` }).click()
+  const inherited = page.getByRole('radio', { name: /^As in the business: Ignore driving/ })
+  await expect(inherited).toBeChecked()
   await expect(page.getByText(/last \d+ days/)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
 
-  await page.getByRole('radio', { name: /^Warn staff/ }).check()
+  await page.getByRole('radio', { name: /^True lengths/ }).check()
+  await expect(page.getByText(/With “True lengths” customers would not have been offered these starts/)).toBeVisible()
   const planned = page.getByLabel(/planned minutes$/).first()
   await planned.fill('47')
+  await page.getByRole('button', { name: 'Minutes between starts: use its own' }).click()
+  const grid = page.getByLabel('Minutes between starts', { exact: true })
+  await grid.fill('20')
   await save(page).click()
   await expect(page.getByText('Please enter 5 to 480 minutes in steps of five, or leave it empty.')).toBeVisible()
+  await expect(page.getByText('Please choose 15, 30 or 60 minutes.')).toBeVisible()
   await planned.fill('45')
-  await page.getByRole('button', { name: 'Kept free after a visit: use its own' }).click()
-  await page.getByLabel('Kept free after a visit', { exact: true }).fill('10')
+  await grid.fill('15')
   await save(page).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByText(/^From now on each visit is as long as its work takes/)).toBeVisible()
+  await asked.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('radio', { name: /^Warn staff/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^True lengths/ })).toBeChecked()
   await expect(planned).toHaveValue('45')
-  await expect(page.getByLabel('Kept free after a visit', { exact: true })).toHaveValue('10')
-})
+  await inherited.check()
+  await save(page).click()
+  await expect(asked.getByText(/^Customers book by the hour again/)).toBeVisible()
+  await asked.getByRole('button', { name: /^Save/ }).click()
+  await expect(inherited).toBeChecked()
 
-test('a van gets a shift of its own, saved on its own', async ({ page }) => {
-  const { manager, vans } = ownFranchise()
-  await keepSession(page, manager)
-  await page.goto(`${SCHEDULING}/franchise`)
+  // A van's shift is saved on its own.
   const section = page.getByRole('region', { name: 'Shifts and homes' })
   await expect(section.getByText('Opening hours of the franchise')).toHaveCount(3)
   await section.getByRole('button', { name: `Edit ${vans[0]}` }).click()
@@ -71,7 +80,6 @@ test('a van gets a shift of its own, saved on its own', async ({ page }) => {
   await dialog.getByRole('radio', { name: /^Its own shift/ }).check()
   await expect(dialog.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Tuesday' }).uncheck()
-  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${vans[0]} is saved.`)).toBeVisible()
   await expect(section.getByText('Mon 8:00 AM–4:00 PM, Wed–Fri 8:00 AM–4:00 PM')).toBeVisible()
@@ -104,10 +112,8 @@ test('with warnings, the day and the choice of a van say how many minutes are mi
   await page.goto(`${ORDERS}/day?date=${day}`)
   // The jobs are at one place: an hour and a half of work in an hour.
   await expect(lane.getByText('No drive, 30 min short')).toBeAttached()
-  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(lane.getByText('No drive, 30 min short')).toBeVisible()
-  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await page.goto(`${ORDERS}/${moved}`)
@@ -118,32 +124,4 @@ test('with warnings, the day and the choice of a van say how many minutes are mi
   await expect(dialog.getByRole('radio', { name: new RegExp(`^${vans[0]} `) })).toHaveAccessibleName(
     new RegExp(`Free, but short of time .*30 min short after ${vans[0]}’s 10:00 AM`),
   )
-  await expectAccessible(page)
-})
-
-test('a manager chooses true lengths with the forecast beside it, reads what that means, and goes back to hours', async ({
-  page,
-}) => {
-  await keepSession(page, ownFranchise().manager)
-  await page.goto(`${SCHEDULING}/franchise`)
-  await page.getByRole('radio', { name: /^True lengths/ }).check()
-  await expect(page.getByText(/With “True lengths” customers would not have been offered these starts/)).toBeVisible()
-  await page.getByRole('button', { name: 'Minutes between starts: use its own' }).click()
-  await page.getByLabel('Minutes between starts', { exact: true }).fill('20')
-  await save(page).click()
-  await expect(page.getByText('Please choose 15, 30 or 60 minutes.')).toBeVisible()
-  await page.getByLabel('Minutes between starts', { exact: true }).fill('15')
-  await save(page).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/^From now on each visit is as long as its work takes/)).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
-  await dialog.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('radio', { name: /^True lengths/ })).toBeChecked()
-  await page.getByRole('radio', { name: /^As in the business/ }).check()
-  await save(page).click()
-  await expect(dialog.getByText(/^Customers book by the hour again/)).toBeVisible()
-  await dialog.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByRole('radio', { name: /^As in the business/ })).toBeChecked()
 })

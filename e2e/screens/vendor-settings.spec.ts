@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ownStaff } from '../support/own-franchise.ts'
 import { withOwner } from '../support/create-franchises.ts'
-import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { openAs } from '../support/sessions.ts'
 
 const VENDORS = '/account/franchisee/settings/vendors'
@@ -28,7 +27,6 @@ test('an owner adds a fleet, plans another share, assigns a sales person and arc
   const name = 'Blue Fleet'
   await openAs(page, OWNER, VENDORS)
   await expect(row(page, 'Marketplace Partner').first()).toContainText('Marketplace')
-  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Add vendor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add vendor' })
   await dialog.getByLabel('Name', { exact: true }).fill('polar leasing')
@@ -42,7 +40,6 @@ test('an owner adds a fleet, plans another share, assigns a sales person and arc
   await expect(dialog.getByText('$9.04', { exact: false })).toBeVisible()
   await dialog.getByLabel('Calculated from').selectOption('The subtotal, before tax')
   await expect(dialog.getByText('$8.00', { exact: false })).toBeVisible()
-  await expectAccessibleAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Add vendor' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -72,7 +69,6 @@ test('an owner adds a fleet, plans another share, assigns a sales person and arc
   await adding.getByLabel('Sales person').selectOption({ index: 1 })
   await adding.getByRole('button', { name: 'Add sales person' }).click()
   await expect(page.getByRole('list', { name: 'Sales people of the vendor' })).toContainText('Sells now')
-  await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('list', { name: 'Sales people of the vendor' })).toContainText('Sold earlier')
@@ -81,13 +77,14 @@ test('an owner adds a fleet, plans another share, assigns a sales person and arc
   await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible()
 })
 
-test('a vendor that sales named is renamed, corrected and confirmed', async ({ page }) => {
+test('a vendor that sales named is renamed, corrected and confirmed; one with open bills is not archived', async ({
+  page,
+}) => {
   await namedBySales('Polar leasing')
   await openAs(page, OWNER, VENDORS)
   await expect(page.getByText(/named by sales\./)).toBeVisible()
   await row(page, 'To review').getByRole('link', { name: 'Polar leasing' }).click()
   await expect(page.getByText('Another vendor is called Polar leasing too.', { exact: false })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Rename' }).click()
   const renaming = page.getByRole('dialog', { name: 'Rename vendor' })
   await renaming.getByRole('button', { name: 'Save' }).click()
@@ -103,19 +100,17 @@ test('a vendor that sales named is renamed, corrected and confirmed', async ({ p
   await page.getByRole('button', { name: 'Confirm vendor' }).click()
   await expect(page.getByText('The vendor was confirmed.')).toBeVisible()
   await expect(page.getByText('Sales named this vendor')).toBeHidden()
-})
 
-test('open bills are in the way of archiving, and a manager only looks', async ({ page }) => {
-  await openAs(page, OWNER, VENDORS)
+  // Open bills are in the way of archiving.
+  await page
+    .getByRole('navigation', { name: 'Settings pages' })
+    .getByRole('link', { name: 'Vendors and fleets' })
+    .click()
   await page.getByRole('link', { name: 'Northway Courier Fleet' }).click()
   await expect(page.getByRole('list', { name: 'Customers of the vendor' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Open bills of the vendor' })).toBeVisible()
   await page.getByRole('button', { name: 'Archive vendor' }).click()
   const blocked = page.getByRole('dialog', { name: 'Archive vendor: not possible yet' })
   await expect(blocked.getByText(/^Invoice \d+, /).first()).toBeVisible()
-  await expectAccessible(page)
   await blocked.getByRole('button', { name: 'Cancel' }).click()
-  await openAs(page, ownStaff('manager'), VENDORS)
-  await expect(page.getByText('You can see vendors. Owners and admins change them.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add vendor' })).toBeHidden()
 })

@@ -28,6 +28,7 @@ function parse(text: string, factor: number): number {
 /** Accepts a number with its unit, for example hours for a rule in minutes. Input is not reformatted until blur. */
 export function RuleField({ unit, factor, empty, value, onChange, onBlur, ...rest }: RuleFieldProps) {
   const [typed, setTyped] = useState<string>()
+  const valueOf = (text: string): number => (text.trim() === '' && empty !== undefined ? 0 : parse(text, factor))
   const isEmpty = value < 0 || (value === 0 && empty !== undefined)
   return (
     <TextField
@@ -37,10 +38,11 @@ export function RuleField({ unit, factor, empty, value, onChange, onBlur, ...res
       autoComplete="off"
       end={unit}
       endWidth={UNIT_WIDTH}
-      value={typed ?? (isEmpty ? '' : String(value / factor))}
+      // After a discard the value is another one than that of the typed text.
+      value={typed !== undefined && valueOf(typed) === value ? typed : isEmpty ? '' : String(value / factor)}
       onChange={text => {
         setTyped(text)
-        onChange(text.trim() === '' && empty !== undefined ? 0 : parse(text, factor))
+        onChange(valueOf(text))
       }}
       onBlur={() => {
         if (value >= 0) setTyped(undefined)
