@@ -22,22 +22,22 @@ const READERS = { answers: ['manager', 'tester', 'otherFranchise', 'otherTenant'
 const OFFICE = { answers: ['owner', 'admin'] } as const
 
 const PROFILE = {
-  name: 'Toronto Vans',
-  siteTitle: 'Toronto Vans',
+  name: 'Toronto Vans Two',
+  siteTitle: 'Vans of Toronto',
   supportPhone: '4165550100',
-  supportEmail: 'help@ca.test',
+  supportEmail: 'desk@ca.test',
 }
 const PAGES = {
   heroTitle: 'Oil changes where you park',
-  heroText: '',
+  heroText: 'We come to you.',
   about: ['Two vans.'],
-  showsPrices: true,
-  showsAreas: true,
-  showsHours: true,
-  showsRatings: false,
+  showsPrices: false,
+  showsAreas: false,
+  showsHours: false,
+  showsRatings: true,
   terms: ['Be there.'],
   termsUrl: '',
-  privacy: [],
+  privacy: ['We keep it.'],
   privacyUrl: '',
 }
 const MAIL_TEXT = {
@@ -141,7 +141,10 @@ export const BUSINESS_OPERATIONS = {
   previewBookingRules: { ...OFFICE, variables: () => ({ rules: { leadMinutes: 120 } }) },
   updateBookingRules: {
     ...OFFICE,
-    variables: async (w: World) => ({ rules: { askWithinKm: 140 }, seen: await stampOf(w, 'bookingRules', '') }),
+    variables: async (w: World) => ({
+      rules: { askWithinKm: 140, leadMinutes: 90, cutoffMinutes: 60, horizonDays: 50, priorityHours: 30, freeKm: 20 },
+      seen: await stampOf(w, 'bookingRules', ''),
+    }),
   },
   updateBrandColors: {
     ...OFFICE,

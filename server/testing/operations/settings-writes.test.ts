@@ -1,6 +1,8 @@
 import { isNonNullType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSchema } from '../../schema.ts'
+import { SETTINGS_COLUMNS } from '../../settings/settings-columns.ts'
+import { settingsPages } from '../pages/settings-pages.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { watchRows } from './data/watch-rows.ts'
 import { type ActorName, completed, OPERATIONS, type OperationAccess } from './operation-access.ts'
@@ -40,9 +42,10 @@ interface Answer {
 
 interface Entry {
   id: number
+  table: string
   /** The table and whether rows were added, changed or removed. */
   what: string
-  changes: Record<string, unknown>[]
+  changes: { from: object | null; to: object | null }[]
 }
 
 interface Refused {
@@ -52,6 +55,35 @@ interface Refused {
 test('every change of settings is found', () => {
   expect(CHANGES.length).toBeGreaterThan(50)
 })
+
+const pages = settingsPages()
+
+/** Returns the columns that entries of the audit changed, as `table.column`. */
+const columnsOf = (entries: readonly Entry[]): string[] => [
+  ...new Set(
+    entries.flatMap(({ table, changes }) =>
+      changes.flatMap(({ from, to }) =>
+        Object.entries({ ...from, ...to }).flatMap(([column, value]) => (value === null ? [] : `${table}.${column}`)),
+      ),
+    ),
+  ),
+]
+
+/** A list of the settings whose rows open a page at another address. */
+const PAGE_OF_ROW: Record<string, string> = { '/oils-and-tools': '/catalogue' }
+
+/** A column that another page changes too: a person's page says which vans they drive. */
+const ALSO: Record<string, string> = { updateStaffAccess: 'van_technician' }
+
+/** Whether the settings say that this column is changed where the operation is, or that no page changes it. */
+function isOnPage(column: string, operation: string): boolean {
+  const [table = '', name = ''] = column.split('.')
+  const place = SETTINGS_COLUMNS[table]?.[name] ?? SETTINGS_COLUMNS[table]?.rest
+  if (!place || ALSO[operation] === table || 'fixed' in place || 'command' in place) return true
+  const own = 'page' in place ? `/${place.page}` : place.screen
+  // The history undoes a change of any page.
+  return operation === 'putBackChange' || pages.of(operation).some(one => one === own || one === PAGE_OF_ROW[own])
+}
 
 describe.each(CHANGES)('%s', (name, kind, field) => {
   const access: OperationAccess = OPERATIONS[name] ?? {}
@@ -74,7 +106,7 @@ describe.each(CHANGES)('%s', (name, kind, field) => {
   const entries = async (): Promise<Entry[]> =>
     (
       await t.db.owner.query<Entry>(
-        `select id::float8, subject || ' ' || action as what, changes from audit_entry where tenant_id = $1 order by id`,
+        `select id::float8, subject as table, subject || ' ' || action as what, changes from audit_entry where tenant_id = $1 order by id`,
         [t.fixture.ca.id],
       )
     ).rows
@@ -101,6 +133,7 @@ describe.each(CHANGES)('%s', (name, kind, field) => {
     expect(new Set(added.map(({ what }) => what)).size).toBe(added.length)
     for (const change of added.flatMap(({ changes }) => changes))
       expect(Object.keys(change)).toEqual(expect.arrayContaining(['from', 'to']))
+    expect(columnsOf(added).filter(column => !isOnPage(column, name))).toEqual([])
     await access.restore?.(world)
   })
 })
