@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseTransactionPooler } from '../server/platform/database/refuse-transaction-pooler.ts'
-import { createFixture, type Fixture } from '../server/testing/fixture.ts'
-import { createTestDatabase, type TestDatabase } from '../server/testing/test-database.ts'
+import type { Fixture } from '../server/testing/fixture.ts'
+import { createFixtureDatabase, type TestDatabase } from '../server/testing/test-database.ts'
 import { findPgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { startThroughTransactionPooler, throughPooler } from './pooler.ts'
 
@@ -12,8 +12,7 @@ const reason = 'reason' in found ? found.reason : ''
 let db: TestDatabase
 let fixture: Fixture
 beforeAll(async () => {
-  db = await createTestDatabase()
-  fixture = await createFixture(db.owner)
+  ;({ db, fixture } = await createFixtureDatabase())
 })
 afterAll(() => db.drop())
 
@@ -27,12 +26,12 @@ test('through a real PgBouncer in transaction mode, tenants see their own rows, 
 
 test('the same in session mode', async context => {
   context.skip(reason !== '', reason)
-  const fresh = await createTestDatabase()
+  const fresh = await createFixtureDatabase()
   const plan = { mode: 'session', poolSize: 40, ...SHORT, races: 1, operations: 4 } as const
   try {
-    expect(await throughPooler(program, fresh.url, await createFixture(fresh.owner), plan)).toEqual([])
+    expect(await throughPooler(program, fresh.db.url, fresh.fixture, plan)).toEqual([])
   } finally {
-    await fresh.drop()
+    await fresh.db.drop()
   }
 }, 120_000)
 

@@ -30,12 +30,16 @@ step('Checks', 'node', ['scripts/check.mjs'], status => {
 step(
   'Unit and API tests',
   'vitest',
+  // scripts/vitest/file-order.ts looks at TEST_ORDER.
   [
     'run',
+    '--project',
+    'rules',
+    '--project',
+    'api',
     '--reporter=default',
     '--reporter=json',
     '--outputFile.json=test-results/vitest.json',
-    ...(seed ? ['--sequence.shuffle.files', `--sequence.seed=${seed}`] : []),
   ],
   status => {
     const report = read('vitest.json')

@@ -104,5 +104,7 @@ import './work-order/recommended/recommended-schema.ts'
 import './work-order/vans/van-choice-schema.ts'
 import './work-order/day/day-schema.ts'
 
-/** Builds the whole query API: importing a noun adds its part. */
-export const buildSchema = (): GraphQLSchema => letLag(completeSchema())
+let schema: GraphQLSchema | undefined
+
+/** Builds the whole query API, once a process: importing a noun adds its part. */
+export const buildSchema = (): GraphQLSchema => (schema ??= letLag(completeSchema()))

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteTenant } from '../../server/operator/delete-tenant.ts'
 import type { FileStore } from '../../server/ports/files.ts'
-import { createFixture } from '../../server/testing/fixture.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { createFixtureDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { demoAt, makeDemoTenant } from './demo-tenant.ts'
 import { loadPostalAreas } from './postal-areas.ts'
 
@@ -10,8 +9,7 @@ const now = new Date('2026-11-21T18:30:00Z')
 const host = 'demo.localhost'
 let db: TestDatabase
 beforeAll(async () => {
-  db = await createTestDatabase()
-  await createFixture(db.owner)
+  ;({ db } = await createFixtureDatabase())
   await loadPostalAreas(db.owner)
 })
 afterAll(() => db.drop())

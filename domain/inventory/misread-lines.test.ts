@@ -174,10 +174,10 @@ test('lines beyond what a person can check are shown as a number', () => {
   expect(invoice.notUnderstood.at(-1)?.line_text).toBe('+ 500')
 })
 
-test('a text of any length is read in a moment', () => {
-  const start = performance.now()
+test('a text of any length is read within 8 seconds of CPU time', () => {
+  const begun = process.threadCpuUsage()
   read('1 2 3 4 5 6 7 8 9.00 18.00 '.repeat(40_000))
   read('9.00\n'.repeat(40_000))
   read('2\nA1B\n'.repeat(20_000))
-  expect(performance.now() - start).toBeLessThan(8_000)
+  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(8_000)
 })

@@ -79,9 +79,9 @@ describe('a text of a mail', () => {
   })
 
   test('is checked in linear time', () => {
-    const begun = performance.now()
+    const begun = process.threadCpuUsage()
     for (const piece of ['{{', 'a.', '<', 'www', '-']) problemsOf({ opening: piece.repeat(1_000 / piece.length) })
-    expect(performance.now() - begun).toBeLessThan(200)
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(200)
   })
 })
 

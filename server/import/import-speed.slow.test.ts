@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../testing/orders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** `IMPORT_CUSTOMERS=100000 npm run test:api -- server/import/import-speed.test.ts` measures a large file. */
+/** `IMPORT_CUSTOMERS=100000 npm run test:slow -- server/import/import-speed.slow.test.ts` measures a large file. */
 const CUSTOMERS = Number(process.env.IMPORT_CUSTOMERS ?? 2_000)
 const AIM_SECONDS = 60
 /** The days of June 2026 on which is booked: after the priority fee. */

@@ -156,7 +156,8 @@ test('each process listens on one connection, which reconnects and then announce
 })
 
 test('a server that stops closes open streams', async () => {
-  const other = await createTestApp()
+  // One with settings of its own is stopped at the end of its test.
+  const other = await createTestApp({ LOG_LEVEL: 'fatal' })
   const { port } = other.app.server.address() as AddressInfo
   const { host, emails } = other.fixture.ca
   const token = await other.tokenOf(host, emails.manager)

@@ -129,7 +129,7 @@ test('WRONG-05 a character without a glyph becomes a placeholder, not another ch
   expect(await pdfText(file)).toContain('Ann \ufffd')
 })
 
-test('WRONG-05 a hostile text is drawn within a second', async () => {
+test('WRONG-05 a hostile text is drawn within a second of CPU time', async () => {
   for (const text of [
     '\u0301'.repeat(255),
     '👨‍👩‍👧‍👦'.repeat(60),
@@ -137,8 +137,8 @@ test('WRONG-05 a hostile text is drawn within a second', async () => {
     '\u202e(['.repeat(80),
     '龘靐齉'.repeat(85),
   ]) {
-    const startedAt = performance.now()
+    const begun = process.threadCpuUsage()
     await draw(pdf => pdf.text(text, MARGIN, 100, { width: 130 }))
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(1_000)
   }
 })

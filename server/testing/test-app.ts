@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '../app.ts'
 import { jobHandlers, recurringJobs } from '../jobs.ts'
 import { OrderChanges } from '../live/order-changes.ts'
 import { SettableClock } from '../platform/clock.ts'
-import { loadConfig } from '../platform/config.ts'
 import { type JobHandlers, type RecurringJobs, startWorker } from '../platform/jobs/worker.ts'
 import type { Services } from '../platform/services.ts'
 import { createServices } from '../services.ts'
 import { TenantDirectory } from '../tenant/tenant-directory.ts'
-import { createFixture, type Fixture, PASSWORD } from './fixture.ts'
-import { freePort } from './free-port.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { TEST_SECRET } from './test-secret.ts'
+import { keptApp } from './app/kept-app.ts'
+import { ownApp } from './app/own-app.ts'
+import { type Fixture, PASSWORD } from './fixture.ts'
+import { createFixtureDatabase, type TestDatabase } from './test-database.ts'
 
 export interface GraphqlResult {
   status: number
@@ -60,33 +55,14 @@ export async function createTestApp(
   settings: Record<string, string> = {},
   beside?: Pick<TestApp, 'db' | 'fixture'>,
 ): Promise<TestApp> {
-  const db = beside?.db ?? (await createTestDatabase())
-  const fixture = beside?.fixture ?? (await createFixture(db.owner))
-  const dataDir = mkdtempSync(join(tmpdir(), 'vanbay-app-'))
-  const port = await freePort()
-  const config = {
-    ...loadConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      RATE_LIMITS: 'false',
-      // Tests refuse a key and allow it again.
-      PROVIDER_PAUSE_SECONDS: '0',
-      // Tests move the clock by days.
-      STAFF_IDLE_HOURS: '1440',
-      CUSTOMER_IDLE_DAYS: '60',
-      SECRET: TEST_SECRET,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...settings,
-    }),
-    publicUrl: `http://127.0.0.1:${port}`,
-  }
+  const { db, fixture } = beside ?? (await createFixtureDatabase())
+  const usable = db.hasStandIns && Object.keys(settings).length === 0 ? await keptApp() : await ownApp(settings)
+  const { config } = usable
   const clock = new SettableClock(TEST_NOW)
   const tenants = new TenantDirectory(db.databases)
   const services = createServices(config, db.owner)
   const orderChanges = new OrderChanges(db.appUrl)
-  const app = await createApp({
-    config,
+  const app = await usable.use({
     databases: db.databases,
     tenants,
     services,
@@ -94,7 +70,6 @@ export async function createTestApp(
     orderChanges,
     ownerPool: db.owner,
   })
-  await app.listen({ port, host: '127.0.0.1' })
   const jobDependencies = { config, databases: db.databases, tenants, services, clock, log: app.log }
   const jobs = jobHandlers(jobDependencies)
   const recurring = recurringJobs(jobDependencies)
@@ -135,12 +110,11 @@ export async function createTestApp(
     },
     close: async () => {
       await worker?.stop()
-      await app.close()
+      await usable.release()
       await orderChanges.close()
       await services.mailer.close()
       await services.invoiceReader.close()
       if (!beside) await db.drop()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

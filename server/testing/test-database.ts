@@ -5,6 +5,8 @@ import { appRoleUrl } from '../platform/database/app-role.ts'
 import { databaseUrlFor } from '../platform/database/embedded-postgres.ts'
 import { TenantDatabases } from '../platform/database/tenant-database.ts'
 import '../platform/database/value-types.ts'
+import { EMPTY_TEMPLATE, FIXTURE_TEMPLATE } from './databases/templates.ts'
+import type { Fixture } from './fixture.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
 export interface TestDatabase {
@@ -15,14 +17,25 @@ export interface TestDatabase {
   /** The owner's connections: no tenant, no row-level security. For setup and assertions. */
   owner: pg.Pool
   databases: TenantDatabases
+  /** Whether it has the tables of the stand-ins, which an application creates at its start. */
+  hasStandIns: boolean
   drop(): Promise<void>
 }
 
-/** Creates a database for the test, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a database for the test, with all migrations and no tenant. */
+export const createTestDatabase = (): Promise<TestDatabase> => clone(EMPTY_TEMPLATE)
+
+/** Creates a database for the test, with the rows of the fixture and the tables of the stand-ins. */
+export const createFixtureDatabase = async (): Promise<{ db: TestDatabase; fixture: Fixture }> => ({
+  db: await clone(FIXTURE_TEMPLATE),
+  // Each test file may change its own.
+  fixture: structuredClone(inject('fixture')),
+})
+
+async function clone(template: string): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asServer(serverUrl, `create database ${name} template vanbay_template`)
+  await asServer(serverUrl, `create database ${name} template ${template}`)
   const url = databaseUrlFor(serverUrl, name)
   const appUrl = appRoleUrl(url, TEST_SECRET)
   const owner = new pg.Pool({ connectionString: url, max: 5 })
@@ -35,6 +48,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl,
     owner,
     databases,
+    hasStandIns: template === FIXTURE_TEMPLATE,
     drop: async () => {
       await owner.end()
       await databases.close()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetCached } from '../platform/database/cached.ts'
 import { balanceOf, giveCredit } from '../testing/money.ts'
 import { book, serviceAndBill } from '../testing/orders.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
@@ -134,8 +135,9 @@ test('A8 an edited order keeps the price of its lines; new lines and refreshed p
     ])
   await raise(oil, 1_000)
   await raise(cabin, 500)
-  const settled = () => new Promise(resolve => setTimeout(resolve, 5_100))
-  await settled()
+  // Otherwise up to five seconds pass until prices are read again.
+  const forgetPrices = () => forgetCached(t.db.databases.of(t.fixture.ca.id))
+  forgetPrices()
   const edited = (await run(SERVICES, { id, serviceIds: [oil, cabin] })).data.updateServices
   expect([priceOf(edited, 'oil_change_basic'), priceOf(edited, 'cabin_air_filter_replacement')]).toEqual([8_900, 5_400])
   const agreedTotal: number = (await run(PREVIEW, { id })).data.workOrderContent.totalWithTax
@@ -144,7 +146,7 @@ test('A8 an edited order keeps the price of its lines; new lines and refreshed p
   expect(priceOf(refreshed, 'oil_change_basic')).toBe(9_900)
   await raise(oil, -1_000)
   await raise(cabin, -500)
-  await settled()
+  forgetPrices()
   const corrected = (await run(VEHICLE, { id, vehicleId: t.fixture.vehicleIds.noOil })).data.updateWorkOrderVehicle
   expect(priceOf(corrected, 'oil_change_basic')).toBe(8_900)
 })

@@ -5,8 +5,7 @@ import { hold, kept } from '../../testing/schedule/holds.ts'
 import { stopProblems } from '../../testing/schedule/stop-problems.ts'
 import { forget, planTrueLengths } from '../../testing/schedule/true-lengths.ts'
 import { TORONTO_ADDRESS } from '../../testing/booking.ts'
-import { createFixture } from '../../testing/fixture.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createFixtureDatabase } from '../../testing/test-database.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 import { type HoldToTake, takeHold } from './take-hold.ts'
 
@@ -17,10 +16,10 @@ let t: TestApp
 let statements: string[]
 let stopListening: () => void
 beforeEach(async () => {
-  const db = await createTestDatabase()
+  const { db, fixture } = await createFixtureDatabase()
   // As the product's database, and unlike that of other tests, it waits for its disk.
   await db.owner.query(`alter database ${new URL(db.url).pathname.slice(1)} set synchronous_commit = on`)
-  t = await createTestApp({}, { db, fixture: await createFixture(db.owner) })
+  t = await createTestApp({}, { db, fixture })
   statements = []
   stopListening = topics.statement.subscribe(({ text }) => void statements.push(text))
 })

@@ -1,7 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFixture } from '../../testing/fixture.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createFixtureDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { compareZones, zoneWarning } from './compare-zones.ts'
 
 const NOW = new Date('2026-06-01T14:00:00Z')
@@ -9,8 +8,7 @@ const CHANGE = new Date('2027-11-01T06:00:00Z')
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await createTestDatabase()
-  await createFixture(db.owner)
+  ;({ db } = await createFixtureDatabase())
   await db.owner.query("update franchise set time_zone = 'America/Phoenix' where tenant_id = 2")
   await db.owner.query("update tenant set csv_time_zone = 'UTC'")
 })

@@ -142,7 +142,7 @@ export function giveTo({ uid, gid }: ServerUser, ...paths: readonly string[]): v
   for (const path of paths) chownSync(path, uid, gid)
 }
 
-function initialise(folder: string, passwordFile: string, user: ServerUser, bin: string): void {
+function initialise(folder: string, passwordFile: string, user: ServerUser, bin: string, fast: boolean): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   giveTo(user, folder, passwordFile)
   const initdb = spawnSync(
@@ -161,6 +161,7 @@ function initialise(folder: string, passwordFile: string, user: ServerUser, bin:
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
+      ...(fast ? ['--no-sync'] : []),
     ],
     { ...user, cwd: '/', encoding: 'utf8' },
   )
@@ -199,7 +200,7 @@ export async function startEmbeddedPostgres(
   const socket = socketFolder(folder)
   const urlAt = (port: number): string =>
     `postgres://vanbay_owner:${password}@127.0.0.1:${port}/postgres${socket ? `?host=${encodeURIComponent(socket)}` : ''}`
-  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, passwordFile, user, bin)
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, passwordFile, user, bin, options.fast ?? false)
 
   const running = runningServer(folder)
   if (running && (await accepts(urlAt(running.port))))

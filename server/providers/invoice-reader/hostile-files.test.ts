@@ -27,20 +27,20 @@ function hugePng(side: number): Buffer {
   return png
 }
 
-/** Returns the refusal, the maximum memory growth of this process and its longest pause. */
-async function refusalOf(file: Buffer): Promise<{ refusal: unknown; grownMb: number; mostSilentMs: number }> {
+/** Returns the refusal, the maximum memory growth of this process, and the CPU time of the longest piece of work that kept it from its timers. */
+async function refusalOf(file: Buffer): Promise<{ refusal: unknown; grownMb: number; longestWorkMs: number }> {
   const before = process.memoryUsage().rss
   let most = before
-  let mostSilentMs = 0
-  let lastBeat = performance.now()
+  let longestWorkMs = 0
+  let begun = process.threadCpuUsage()
   const beat = setInterval(() => {
-    mostSilentMs = Math.max(mostSilentMs, performance.now() - lastBeat)
-    lastBeat = performance.now()
+    longestWorkMs = Math.max(longestWorkMs, process.threadCpuUsage(begun).user / 1000)
+    begun = process.threadCpuUsage()
     most = Math.max(most, process.memoryUsage().rss)
   }, 20)
   const refusal = await reader.readText(file).catch((error: unknown) => error)
   clearInterval(beat)
-  return { refusal, grownMb: (most - before) / MB, mostSilentMs }
+  return { refusal, grownMb: (most - before) / MB, longestWorkMs }
 }
 
 describe('WRONG-08 files that need more memory than there is', () => {
@@ -55,14 +55,14 @@ describe('WRONG-08 files that need more memory than there is', () => {
     '%s is refused with 422, without growing or blocking this process',
     { timeout: 180_000 },
     async (_what, file, message) => {
-      const { refusal, grownMb, mostSilentMs } = await refusalOf(file)
+      const { refusal, grownMb, longestWorkMs } = await refusalOf(file)
       expect(refusal).toMatchObject({
         statusCode: 422,
         error: 'UNREADABLE',
         message: expect.stringMatching(message) as unknown,
       })
       expect(grownMb).toBeLessThan(150)
-      expect(mostSilentMs).toBeLessThan(2_000)
+      expect(longestWorkMs).toBeLessThan(2_000)
       // The next file is read normally.
       expect((await reader.readText(await drawPhoto(LINES))).text).toContain('PH3614')
     },

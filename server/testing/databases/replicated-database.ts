@@ -37,6 +37,7 @@ export async function createReplicatedDatabase(): Promise<ReplicatedDatabase> {
     appUrl,
     owner,
     databases,
+    hasStandIns: false,
     standby,
     replicaUrl: databaseUrlFor(standby.url, 'vanbay'),
     drop: async () => {

@@ -23,9 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** Every place gets each value in `npm run test:slow`. Here it gets a quarter of them: the next place of any operation gets the next quarter. */
+const isThorough = process.env.EVERY_HOSTILE_VALUE === 'true'
+let turn = 0
+function some<Value>(values: readonly Value[]): readonly Value[] {
+  turn += 1
+  return isThorough ? values : values.filter((_value, index) => (index + turn) % 4 === 0)
+}
+
 /** Maximum CPU time of an answer on its own thread, so that a busy machine changes nothing. */
 const MAX_CPU_MS = 100
-const MAX_MS = 5000
+/** Only for what hangs. */
+const MAX_MS = 30_000
 
 interface HostileRequest {
   actor: ActorName
@@ -83,7 +92,7 @@ const withOwnKey = (variables: Record<string, unknown>, { path }: Spot): Record<
 describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
   const access: OperationAccess = OPERATIONS[name] ?? {}
 
-  test('WRONG-07 quickly refuses texts of 100 kB, deep nesting and many aliases from every actor, and accepts any short value', async () => {
+  test('WRONG-07 quickly refuses texts of 100 kB, deep nesting and many aliases from every actor, and accepts short values of every kind', async () => {
     const variables = (await access.variables?.(world)) ?? {}
     const spots = spotsOf(field.args, variables)
     const problems: (string | null)[] = []
@@ -99,7 +108,7 @@ describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
     }
     const actor = allowed(access)
     for (const spot of spots.filter(each => each.isText))
-      for (const [what, text] of HOSTILE_TEXTS)
+      for (const [what, text] of some(HOSTILE_TEXTS))
         problems.push(await problemOf({ actor, body: ask(spot.put(text)) }, `${spot.path} ${what}`, true))
     const call = documentOf(kind, field, variables)
     const [head, inside] = [call.slice(0, call.indexOf('{')), call.slice(call.indexOf('{') + 1, -1)]
@@ -108,7 +117,7 @@ describe.each(operations)('DOOR-01 DOOR-15 %s', (name, kind, field) => {
     for (const query of [nested, aliased])
       problems.push(await problemOf({ actor, body: { query, variables } }, query.slice(0, 80), true))
     for (const spot of spots)
-      for (const value of shortValues(spot.type)) {
+      for (const value of some(shortValues(spot.type))) {
         const given = withOwnKey(spot.put(value), spot)
         const what = `${spot.path} = ${JSON.stringify(value).slice(0, 60)}`
         problems.push(await problemOf({ actor, body: ask(given) }, what))
@@ -145,7 +154,7 @@ function* hostileUrls(pattern: string, path: string): Generator<string> {
   const url = new URL(path, 'http://host')
   const parts = url.pathname.split('/')
   const names = pattern.split('/')
-  for (const text of ROUTE_TEXTS) {
+  for (const text of some(ROUTE_TEXTS)) {
     for (const [index, name] of names.entries())
       if (name.startsWith(':')) yield `${parts.with(index, encoded(text)).join('/')}${url.search}`
     for (const [name] of url.searchParams) {
@@ -161,7 +170,7 @@ function* hostileUrls(pattern: string, path: string): Generator<string> {
 
 function* hostileBodies(body: object): Generator<string> {
   for (const name of Object.keys(body))
-    for (const value of ROUTE_VALUES) yield JSON.stringify({ ...body, [name]: value })
+    for (const value of some(ROUTE_VALUES)) yield JSON.stringify({ ...body, [name]: value })
   const deep = '['.repeat(150_000)
   yield* ['null', '[]', '1', '"x"', '{', '', `{"${Object.keys(body)[0]}":${deep}${deep.replaceAll('[', ']')}}`]
   yield JSON.stringify({ ...body, tenantId: '9223372036854775808' })
