@@ -7,8 +7,9 @@ import { BUSINESS, FRANCHISE, SECTIONS, WORK } from '../support/settings/section
 
 const SETTINGS = '/account/franchisee/settings'
 
+/** Each test has its own, because it changes names that another one looks for. */
 let business: OwnBusiness
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   business = await createOwnBusiness()
 })
 

@@ -11,10 +11,11 @@ interface Save {
 }
 
 type Way = Pick<Section, 'path' | 'way'>
-/** What somebody reads who may not change a page, and the button that they do not have. */
+/** What somebody reads who may not change a page, the button that they do not have, and a field that only looks something up. */
 interface Reading {
   says?: string
   without?: string
+  asks?: string
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Settings pages' })
@@ -127,10 +128,11 @@ export async function expectSection(page: Page, section: Section, other: SignedI
 }
 
 /** Expects that a page says why somebody cannot change it, and has no field or button that would. */
-export async function expectReadOnly(page: Page, { says, without }: Reading): Promise<void> {
+export async function expectReadOnly(page: Page, { says, without, asks }: Reading): Promise<void> {
   const main = page.getByRole('main')
   if (says !== undefined) await expect(main.getByText(says)).toBeVisible()
-  await expect(main.locator('form :is(input, textarea, select):enabled')).toHaveCount(0)
+  if (asks !== undefined) await expect(main.getByLabel(asks, { exact: true })).toBeEnabled()
+  await expect(main.locator('form :is(input, textarea, select):enabled')).toHaveCount(asks === undefined ? 0 : 1)
   await expect(save(page)).toBeHidden()
   if (without === undefined) return
   const named = { name: without, exact: true }

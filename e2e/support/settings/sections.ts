@@ -31,8 +31,8 @@ export interface Section {
   wrong: { value: string; message: string } | string
   /** What the dialog says before the first value is saved. */
   impact?: string
-  /** Somebody who sees the section and may not change it: what they read, a button that they do not have, and how they get there, if otherwise. */
-  reader: { person: Person; says: string; without?: string; way?: Section['way'] }
+  /** Somebody who sees the section and may not change it: what they read, a button that they do not have, a field that only looks something up, and how they get there, if otherwise. */
+  reader: { person: Person; says: string; without?: string; asks?: string; way?: Section['way'] }
 }
 
 const READ_ONLY = 'You can see these settings'
@@ -48,6 +48,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const ownNumber = (label: string): Entry => ({
   enter: async (page, value) => {
     const own = button(page, `${label}: use its own`)
+    await own.or(field(page, label)).first().waitFor()
     if (await own.isVisible()) await own.click()
     await field(page, label).fill(value)
   },
@@ -349,7 +350,7 @@ export const FRANCHISE: readonly Section[] = [
     entry: codes,
     values: CODES,
     wrong: 'the box above the list keeps what is no code',
-    reader: { person: 'manager', says: 'You can see the service area.', without: 'Add codes' },
+    reader: { person: 'manager', says: 'You can see the service area.', without: 'Add codes', asks: 'Postal code' },
   },
 ]
 
