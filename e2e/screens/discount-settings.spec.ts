@@ -7,7 +7,6 @@ import { expect, tenantUrl, test } from '../support/fixtures.ts'
 import { ownFranchise, ownStaff } from '../support/own-franchise.ts'
 import { PAST } from '../support/own-hours.ts'
 import { openAs } from '../support/sessions.ts'
-import { keepSession } from '../support/stored-booking.ts'
 
 const CODES = '/account/franchisee/settings/discount-codes'
 

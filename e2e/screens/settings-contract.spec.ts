@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 test('the contract knows every settings page and every form of one', () => {
   const paths = readFileSync('web/platform/paths.ts', 'utf8').matchAll(new RegExp(`'${SETTINGS}/([^']+)'`, 'g'))
   const known = [...SECTIONS, ...OTHER_PAGES].map(({ path }) => path)
-  expect([...new Set(known)].toSorted()).toEqual([...paths].map(([, path]) => path).toSorted())
+  expect([...new Set(known)].toSorted()).toEqual([...paths].map(([, path = '']) => path).toSorted())
   const forms = globSync('**/*.tsx', { cwd: 'web' }).filter(file =>
     /\buseSettingsForm</.test(readFileSync(`web/${file}`, 'utf8')),
   )

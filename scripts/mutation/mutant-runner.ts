@@ -37,7 +37,9 @@ function failureOf({ testModules, unhandledErrors }: TestRunResult, tests: reado
     }
   }
   const [error] = unhandledErrors
-  return error ? { file: '', how: firstLine(error instanceof Error ? error.message : String(error)) } : null
+  return error
+    ? { file: '', how: firstLine(error instanceof Error ? error.message : 'an error outside of the tests') }
+    : null
 }
 
 /** Starts vitest once for all mutants. A mutant replaces what vitest loads of its file, so the file itself stays as it is. */

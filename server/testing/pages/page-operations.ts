@@ -31,7 +31,10 @@ export function* operationsOf(files: Files): Generator<Operation> {
 /** Returns where each page is: the file of its component, and the text that an address of it has. */
 export function* addressesOf(files: Files): Generator<readonly [component: string, address: string]> {
   const paths = new Map(
-    [...(files.get('web/platform/paths.ts') ?? '').matchAll(/(\w+): '([^']+)'/g)].map(([, name, path]) => [name, path]),
+    [...(files.get('web/platform/paths.ts') ?? '').matchAll(/\b(\w+): '([^']+)'/g)].map(([, name, path]) => [
+      name,
+      path,
+    ]),
   )
   const loaded = new Map(
     [...files].flatMap(([file, text]) =>
@@ -50,7 +53,7 @@ export function* addressesOf(files: Files): Generator<readonly [component: strin
       // The first page of the settings has the address of their frame.
       const path = known === undefined ? `/${own}` : paths.get(known === 'root' ? 'settings' : known)
       // What follows is different in each address.
-      const address = path?.replace(/\/?\$.*$/, '') ?? ''
+      const address = path?.split('$', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
       if (component !== undefined && address.length > 1) yield [component, address]
     }
   }
