@@ -3,6 +3,7 @@ import { nameProblem } from '../../domain/account/name.ts'
 import { roleChangeProblem } from '../../domain/account/role-changes.ts'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import { roleNames } from '../../domain/staff/role-names.ts'
+import { removeLogins } from '../account/login-tables.ts'
 import { newPasswordProblem } from '../account/new-password.ts'
 import { nameAuthorAs } from '../audit/name-author.ts'
 import type { Context } from '../platform/context.ts'
@@ -130,9 +131,8 @@ async function makeAccount(db: Database, account: NewAccount): Promise<number> {
     })
     .where('id', '=', found.id)
     .execute()
-  await db.deleteFrom('session').where('user_id', '=', found.id).execute()
-  await db.deleteFrom('password_reset').where('user_id', '=', found.id).execute()
-  await db.deleteFrom('email_change').where('user_id', '=', found.id).execute()
+  // Anybody can register an email: only the person who opened the mailed link has it (DOOR-16).
+  await removeLogins(db, found.id)
   return found.id
 }
 

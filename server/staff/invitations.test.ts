@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../domain/account/roles.ts'
 import { TEXTS as ACCOUNT } from '../../domain/account/texts.ts'
+import { LOGIN_TABLES } from '../account/login-tables.ts'
 import type { JobPayloads } from '../platform/jobs/tasks.ts'
+import { humanToken } from '../testing/human-token.ts'
 import { book } from '../testing/orders.ts'
+import { addPasskey, addTotp, siteOf } from '../testing/second-factors.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../testing/test-app.ts'
 import { TEXTS } from './texts.ts'
 
@@ -209,6 +212,31 @@ describe('who may be invited', () => {
     expect((await accept(link)).body).toMatchObject({ id: userIds.otherCustomer, roles: ['technician'] })
     const { error } = await t.graphql(host, '{ currentUser { id } }', {}, before)
     expect(error?.statusCode).toBe(401)
+  })
+
+  test('DOOR-16 somebody who registered the email before loses every way to log in: passkey, authenticator app, recovery codes and devices', async () => {
+    const email = 'future@colleague.example'
+    const recaptchaToken = await humanToken(t, host)
+    const early = { tenantId: 1, name: 'Early Bird', email, password: 'known to somebody else', recaptchaToken }
+    const { body: registered } = await t.post(host, '/auth/register', early)
+    const token = String(registered.authentication_token)
+    const { authenticator } = await addPasskey(t, host, token)
+    await addTotp(t, host, token)
+    const { link } = await invited({ email, roles: ['technician'] })
+    const accepted = await accept(link)
+    expect(accepted).toMatchObject({ status: 200, body: { roles: ['technician'] } })
+    const { challenge, options } = (await t.post(host, '/auth/passkey/options', {})).body as {
+      challenge: string
+      options: Parameters<typeof authenticator.get>[0]
+    }
+    const credential = authenticator.get(options, siteOf(t, host))
+    expect((await t.post(host, '/auth/passkey', { challenge, credential })).status).toBe(400)
+    expect((await t.graphql(host, '{ currentUser { id } }', {}, token)).error?.statusCode).toBe(401)
+    // The new login has a session and a device of its own.
+    const old = LOGIN_TABLES.filter(table => table !== 'session' && table !== 'known_device')
+    const left = old.map(table => `select '${table}' as name from ${table} where user_id = ${Number(accepted.body.id)}`)
+    expect((await t.db.owner.query(left.join(' union all '))).rows).toEqual([])
+    expect(await t.post(host, '/auth/login', { email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
   test('owners invite everybody, admins all but owners and admins, managers technicians of their franchises', async () => {

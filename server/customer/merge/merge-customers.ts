@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOGIN_TABLES } from '../../account/login-tables.ts'
+import { removeLogins } from '../../account/login-tables.ts'
 import { requireCustomer } from '../../account/visible-customers.ts'
 import { nameAuthor } from '../../audit/name-author.ts'
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
@@ -120,7 +120,7 @@ async function carryOut(db: Database, { context, pair, sides, cards }: Merge): P
   await joinFacts(db, pair)
   await joinCards(db, pair, cards)
   const credit = await joinCredit(db, pair, { authorId: actor.userId, now })
-  for (const table of LOGIN_TABLES) await db.deleteFrom(table).where('user_id', '=', mergedId).execute()
+  await removeLogins(db, mergedId)
   await closeAccount(db, sides, { byId: actor.userId, now })
   const { cars, orders, invoices, plans, contacts, addresses, notes, files } = merged
   await recordAuditEntry(db, context, {
