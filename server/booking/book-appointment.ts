@@ -11,7 +11,7 @@ import { businessRules } from '../franchise/rules.ts'
 import { bookedAgreement } from '../plan/plan-consent.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, Refusal } from '../platform/refusal.ts'
+import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
 import { type LineItemInput, priceBooking } from '../pricing/price-booking.ts'
 import { potentialFranchise, servingFranchise } from '../schedule/choose-franchise.ts'
 import { checkReason } from '../schedule/durations/refusals.ts'
@@ -105,11 +105,21 @@ export function requireKey({ length }: string): void {
   if (length < 8 || length > 100) throw invalidField('idempotencyKey', TEXTS.idempotencyKeyLength)
 }
 
+/**
+ * A guest names nothing saved. Their email proves nothing, so an answer must not say whether an address or a car belongs to it (DOOR-19).
+ * @throws Refusal 404 for every id, before anything is looked up
+ */
+function refuseSaved({ addressInput, userVehicleId, moreCars }: BookingInput): void {
+  if (addressInput.id != null) throw notFound('address')
+  if (userVehicleId != null || moreCars?.some(car => car.userVehicleId != null)) throw notFound('vehicle')
+}
+
 async function book(context: Context, input: BookingInput): Promise<BookingAnswer> {
   const { actor, clock } = context
   const { db } = context.scope
   const now = clock.now()
   requireBookable(context)
+  if (actor === null) refuseSaved(input)
   const contact = checkContact(input.contactInput)
   const customer = await findBookingCustomer(context, {
     customerId: input.customerId ?? null,

@@ -55,6 +55,24 @@ test('ROLE-04 customers book with their own saved address and vehicle; those of 
   expect(rows).toEqual([])
 })
 
+test('DOOR-19 a guest’s email does not open what the guest saved: right and wrong ids of address and cars are refused alike', async () => {
+  const contactInput = { name: 'Gwen Guest', email: 'gwen@saved.example', phoneNumber: '4165550124' }
+  const saved = await recordsOf((await book(t, { contactInput, date: '2026-06-10T12:00:00Z' })).workOrderId)
+  const { vehicleId, lineItems } = bookingInput(t)
+  const answers = (addressId: number, carId: number): Promise<GraphqlResult[]> =>
+    Promise.all(
+      [
+        { addressInput: { ...TORONTO_ADDRESS, id: addressId } },
+        { userVehicleId: carId },
+        { moreCars: [{ vehicleId, lineItems, userVehicleId: carId }] },
+      ].map(named => createWorkOrder({ contactInput, date: '2026-06-10T14:00:00Z', ...named })),
+    )
+  const right = await answers(saved.address_id, saved.user_vehicle_id)
+  expect(right.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await answers(999_999, 999_999)).toEqual(right)
+  expect((await createWorkOrder({ contactInput, date: '2026-06-10T14:00:00Z' })).status).toBe(200)
+})
+
 test('a deleted address cannot be used', async () => {
   const { address_id } = await recordsOf((await book(t, { date: '2026-06-03T15:00:00Z' }, customer)).workOrderId)
   await t.db.owner.query('update address set deleted_at = now() where id = $1', [address_id])
