@@ -1,4 +1,4 @@
-// Writes the generated files: the database's types, the GraphQL schema and the page of its roles. `--verify` fails when they are stale.
+// Writes the generated files: the database's types, the GraphQL schema, the page of its roles and the icons of the site. `--verify` fails when they are stale.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { columnTypes, TYPE_IMPORTS } from './column-types.ts'
+import { drawIcons } from './draw-icons.ts'
 
 const verify = process.argv.includes('--verify')
 const only = process.argv.find(a => a.startsWith('--only='))?.slice(7)
@@ -65,5 +66,11 @@ async function roles(): Promise<boolean> {
   return same
 }
 
-const steps = { database: databaseTypes, graphql: graphqlSchema, roles }
+function icons(): Promise<boolean> {
+  const stale = drawIcons(!verify)
+  if (verify && stale.length > 0) process.stderr.write(`${stale.join(', ')} is stale: run npm run generate\n`)
+  return Promise.resolve(!verify || stale.length === 0)
+}
+
+const steps = { database: databaseTypes, graphql: graphqlSchema, roles, icons }
 for (const [name, step] of Object.entries(steps)) if ((!only || only === name) && !(await step())) process.exitCode = 1

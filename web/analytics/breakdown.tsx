@@ -1,4 +1,3 @@
-import { IconTruck } from '@tabler/icons-react'
 import {
   averageTicket,
   BREAKDOWNS,
@@ -15,6 +14,7 @@ import { csvOf, saveCsv } from '../platform/save-csv.ts'
 import { DataTable } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { loadable } from '../ui/feedback/loadable.ts'
+import { IconTruck } from '../ui/icon/truck.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import classes from './analytics.module.css'

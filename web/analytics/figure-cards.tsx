@@ -1,5 +1,7 @@
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { percentChange } from '../../domain/analytics/percent-change.ts'
+import { IconArrowDownRight } from '../ui/icon/arrow-down-right.gen.ts'
+import { IconArrowRight } from '../ui/icon/arrow-right.gen.ts'
+import { IconArrowUpRight } from '../ui/icon/arrow-up-right.gen.ts'
 import classes from './analytics.module.css'
 import { changeText } from './points.ts'
 import { TEXTS } from './texts.ts'

@@ -1,4 +1,3 @@
-import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
@@ -19,6 +18,7 @@ import { useLogOut } from '../platform/session/log-out.ts'
 import { useSession } from '../platform/session/session.ts'
 import { FindButton } from '../search/find-button.tsx'
 import { SecurityNotice } from '../second-factor/security-notice.tsx'
+import { IconLogout } from '../ui/icon/logout.gen.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import { OutboxBar } from '../work-order/waiting/outbox-bar.tsx'
 import { SECTION_TEXTS } from './section-texts.ts'

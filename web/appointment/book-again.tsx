@@ -1,5 +1,5 @@
-import { IconRepeat } from '@tabler/icons-react'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { IconRepeat } from '../ui/icon/repeat.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { useBookVisit } from './after-visit/use-book-visit.ts'
 import { TEXTS } from './texts.ts'

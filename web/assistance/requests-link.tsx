@@ -1,6 +1,6 @@
-import { IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '../platform/paths.ts'
+import { IconMessageQuestion } from '../ui/icon/message-question.gen.ts'
 import classes from './assistance.module.css'
 import { TEXTS } from './texts.ts'
 import { useOpenRequests } from './use-requests.ts'

@@ -1,7 +1,7 @@
-import { IconCalendarOff } from '@tabler/icons-react'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { IconCalendarOff } from '../ui/icon/calendar-off.gen.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CatalogueKind } from '../../domain/catalogue/catalogue-item.ts'
+import { IconSearch } from '../ui/icon/search.gen.ts'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Page } from '../ui/layout/page.tsx'

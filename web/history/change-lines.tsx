@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '../ui/icon/arrow-right.gen.ts'
 import classes from './history.module.css'
 import type { Line } from './queries.ts'
 import { TEXTS } from './texts.ts'

@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react'
 import { formatQuantity } from '../../domain/inventory/stock.ts'
 import type { Column } from '../ui/display/data-table.tsx'
+import { IconPlus } from '../ui/icon/plus.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { useDialogState } from '../ui/use-dialog-state.ts'
 import { AddOilDialog } from './dialogs/add-oil-dialog.tsx'

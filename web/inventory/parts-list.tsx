@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react'
 import type { Column } from '../ui/display/data-table.tsx'
+import { IconPlus } from '../ui/icon/plus.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { useDialogState } from '../ui/use-dialog-state.ts'
 import { AddPartDialog } from './dialogs/add-part-dialog.tsx'

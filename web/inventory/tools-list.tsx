@@ -1,7 +1,7 @@
-import { IconHistory } from '@tabler/icons-react'
 import { seesOwnVansOnly } from '../../domain/account/roles.ts'
 import { useSession } from '../platform/session/session.ts'
 import type { Column } from '../ui/display/data-table.tsx'
+import { IconHistory } from '../ui/icon/history.gen.ts'
 import { useDialogState } from '../ui/use-dialog-state.ts'
 import { Amount, countryOf } from './dialogs/amount.tsx'
 import { HistoryDialog } from './dialogs/history-dialog.tsx'

@@ -1,18 +1,16 @@
-import {
-  IconBan,
-  IconCash,
-  IconCreditCard,
-  IconDownload,
-  IconQrcode,
-  IconReceiptOff,
-  IconReceiptRefund,
-} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { InvoiceAction } from '../../domain/payment/invoice-actions.ts'
 import { outbox, useOutbox } from '../outbox/outbox-client.ts'
 import { download, request } from '../platform/api/api.ts'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { IconBan } from '../ui/icon/ban.gen.ts'
+import { IconCash } from '../ui/icon/cash.gen.ts'
+import { IconCreditCard } from '../ui/icon/credit-card.gen.ts'
+import { IconDownload } from '../ui/icon/download.gen.ts'
+import { IconQrcode } from '../ui/icon/qrcode.gen.ts'
+import { IconReceiptOff } from '../ui/icon/receipt-off.gen.ts'
+import { IconReceiptRefund } from '../ui/icon/receipt-refund.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import classes from './invoice-actions.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'

@@ -1,7 +1,7 @@
-import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useCloseByBack } from '../ui/feedback/use-close-by-back.ts'
+import { IconChevronUp } from '../ui/icon/chevron-up.gen.ts'
 import { PRICE_TEXTS } from './price-texts.ts'
 import classes from './price-summary.module.css'
 

@@ -1,22 +1,20 @@
-import {
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconCalendarOff,
-  IconCalendarPlus,
-  IconCalendarTime,
-  IconCalendarX,
-  IconChecklist,
-  IconFileDollar,
-  IconMessageQuestion,
-  IconPackage,
-  IconReceipt,
-  IconStar,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import type { NotificationKind } from '../../domain/notification/kinds.ts'
 import { formatLongDate, formatTime, localDay } from '../../domain/format/dates.ts'
 import { useFranchises, useStaffZone } from '../franchise-choice/franchise.ts'
 import { useNow } from '../platform/use-now.ts'
+import { IconAlertTriangle } from '../ui/icon/alert-triangle.gen.ts'
+import { IconCalendarEvent } from '../ui/icon/calendar-event.gen.ts'
+import { IconCalendarOff } from '../ui/icon/calendar-off.gen.ts'
+import { IconCalendarPlus } from '../ui/icon/calendar-plus.gen.ts'
+import { IconCalendarTime } from '../ui/icon/calendar-time.gen.ts'
+import { IconCalendarX } from '../ui/icon/calendar-x.gen.ts'
+import { IconChecklist } from '../ui/icon/checklist.gen.ts'
+import { IconFileDollar } from '../ui/icon/file-dollar.gen.ts'
+import type { Icon } from '../ui/icon/icon.tsx'
+import { IconMessageQuestion } from '../ui/icon/message-question.gen.ts'
+import { IconPackage } from '../ui/icon/package.gen.ts'
+import { IconReceipt } from '../ui/icon/receipt.gen.ts'
+import { IconStar } from '../ui/icon/star.gen.ts'
 import classes from './notification-list.module.css'
 import { SubjectLink } from './subject-link.tsx'
 import { TEXTS } from './texts.ts'
@@ -24,7 +22,7 @@ import type { Notification } from './use-notifications.ts'
 
 const DAY_MS = 86_400_000
 
-const ICONS: Record<NotificationKind, TablerIcon> = {
+const ICONS: Record<NotificationKind, Icon> = {
   assistance: IconMessageQuestion,
   request: IconCalendarPlus,
   assigned: IconCalendarEvent,

@@ -1,7 +1,8 @@
-import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFranchises } from '../franchise-choice/franchise.ts'
 import { PATHS } from '../platform/paths.ts'
+import { IconCircleCheckFilled } from '../ui/icon/circle-check-filled.gen.ts'
+import { IconCircleDashed } from '../ui/icon/circle-dashed.gen.ts'
 import classes from './opening.module.css'
 import { TEXTS } from './texts.ts'
 

@@ -1,5 +1,6 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { STARS } from '../../domain/rating/rating.ts'
+import { IconStarFilled } from '../ui/icon/star-filled.gen.ts'
+import { IconStar } from '../ui/icon/star.gen.ts'
 import classes from './rating.module.css'
 import { TEXTS } from './texts.ts'
 

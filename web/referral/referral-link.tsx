@@ -1,6 +1,7 @@
-import { IconCopy, IconShare } from '@tabler/icons-react'
 import { useTenant } from '../platform/tenant-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
+import { IconCopy } from '../ui/icon/copy.gen.ts'
+import { IconShare } from '../ui/icon/share.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { Row } from '../ui/layout/card.tsx'

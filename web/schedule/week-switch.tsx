@@ -1,4 +1,6 @@
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown } from '../ui/icon/chevron-down.gen.ts'
+import { IconChevronLeft } from '../ui/icon/chevron-left.gen.ts'
+import { IconChevronRight } from '../ui/icon/chevron-right.gen.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import type { PickerWeek } from './slot-grid.ts'
 import classes from './slot-picker.module.css'

@@ -1,18 +1,16 @@
-import {
-  IconArrowRight,
-  IconCar,
-  IconClipboardList,
-  IconCreditCard,
-  IconFileDollar,
-  IconHistory,
-  IconUser,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatShortDate, formatTime } from '../../domain/format/dates.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import { InvoiceBadge } from '../invoice/invoice-badge.tsx'
 import { money } from '../platform/money.ts'
 import { QuoteBadge } from '../quote/quote-badge.tsx'
+import { IconArrowRight } from '../ui/icon/arrow-right.gen.ts'
+import { IconCar } from '../ui/icon/car.gen.ts'
+import { IconClipboardList } from '../ui/icon/clipboard-list.gen.ts'
+import { IconCreditCard } from '../ui/icon/credit-card.gen.ts'
+import { IconFileDollar } from '../ui/icon/file-dollar.gen.ts'
+import { IconHistory } from '../ui/icon/history.gen.ts'
+import { IconUser } from '../ui/icon/user.gen.ts'
 import { OrderBadge } from '../work-order/detail/order-badges.tsx'
 import { isMarked } from './mark-parts.ts'
 import type { PageEntry } from './pages.ts'

@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { usePreload } from '../platform/use-preload.ts'
+import { IconSearch } from '../ui/icon/search.gen.ts'
 import classes from './find-button.module.css'
 import { useFindKeys } from './find-keys.ts'
 import { useSession } from '../platform/session/session.ts'

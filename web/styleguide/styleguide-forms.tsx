@@ -1,6 +1,6 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
+import { IconMapPin } from '../ui/icon/map-pin.gen.ts'
 import { Button, IconButton, LinkButton } from '../ui/inputs/button.tsx'
 import { CheckboxField } from '../ui/inputs/checkbox-field.tsx'
 import { CheckCards, RadioCards } from '../ui/inputs/choice-cards.tsx'

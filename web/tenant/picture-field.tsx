@@ -1,7 +1,7 @@
-import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { post } from '../platform/api/api.ts'
+import { IconPhoto } from '../ui/icon/photo.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
 import { atApi } from './picture-address.ts'

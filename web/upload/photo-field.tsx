@@ -1,7 +1,7 @@
-import { IconCamera } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ErrorBanner } from '../ui/feedback/alert.tsx'
+import { IconCamera } from '../ui/icon/camera.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
 import { Stack } from '../ui/layout/card.tsx'

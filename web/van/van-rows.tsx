@@ -1,5 +1,5 @@
-import { IconTrash } from '@tabler/icons-react'
 import { REMOVES_ROW } from '../ui/form/row-focus.tsx'
+import { IconTrash } from '../ui/icon/trash.gen.ts'
 import { IconButton } from '../ui/inputs/button.tsx'
 import classes from './van-rows.module.css'
 

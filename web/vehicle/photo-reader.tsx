@@ -1,7 +1,7 @@
-import { IconCamera } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert, ErrorBanner } from '../ui/feedback/alert.tsx'
+import { IconCamera } from '../ui/icon/camera.gen.ts'
 import type { ButtonSize } from '../ui/inputs/button.tsx'
 import { FileButton } from '../ui/inputs/file-button.tsx'
 import { Row, Stack } from '../ui/layout/card.tsx'

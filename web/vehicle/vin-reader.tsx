@@ -1,5 +1,5 @@
-import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconBarcode } from '../ui/icon/barcode.gen.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { PhotoReader } from './photo-reader.tsx'
 import { readVin } from './read-vin.ts'

@@ -1,6 +1,7 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MAX_SITES } from '../../domain/website/embed-sites.ts'
 import { ADDS_ROW, REMOVES_ROW, RowFocus } from '../ui/form/row-focus.tsx'
+import { IconPlus } from '../ui/icon/plus.gen.ts'
+import { IconTrash } from '../ui/icon/trash.gen.ts'
 import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import classes from './website.module.css'

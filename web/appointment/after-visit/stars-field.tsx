@@ -1,6 +1,7 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { STARS } from '../../../domain/rating/rating.ts'
+import { IconStarFilled } from '../../ui/icon/star-filled.gen.ts'
+import { IconStar } from '../../ui/icon/star.gen.ts'
 import classes from './after-visit.module.css'
 import { TEXTS } from './texts.ts'
 

@@ -1,6 +1,7 @@
-import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { joinUnit, splitUnit } from '../../../domain/address/unit.ts'
+import { IconMapPin } from '../../ui/icon/map-pin.gen.ts'
+import { IconPlus } from '../../ui/icon/plus.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TextAreaField } from '../../ui/inputs/text-area-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'

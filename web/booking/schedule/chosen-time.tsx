@@ -1,7 +1,7 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { slotShortName } from '../../schedule/slot-weeks.ts'
 import { FoldedChoice } from '../../ui/display/folded-choice.tsx'
+import { IconCalendarEvent } from '../../ui/icon/calendar-event.gen.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -1,12 +1,10 @@
-import {
-  IconBatteryAutomotive,
-  IconCarFan,
-  IconDroplet,
-  IconNut,
-  IconTool,
-  IconWheel,
-  IconWind,
-} from '@tabler/icons-react'
+import { IconBatteryAutomotive } from '../../ui/icon/battery-automotive.gen.ts'
+import { IconCarFan } from '../../ui/icon/car-fan.gen.ts'
+import { IconDroplet } from '../../ui/icon/droplet.gen.ts'
+import { IconNut } from '../../ui/icon/nut.gen.ts'
+import { IconTool } from '../../ui/icon/tool.gen.ts'
+import { IconWheel } from '../../ui/icon/wheel.gen.ts'
+import { IconWind } from '../../ui/icon/wind.gen.ts'
 
 const ICONS = [
   [/^oil_change/, IconDroplet],

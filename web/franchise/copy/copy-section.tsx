@@ -1,7 +1,7 @@
-import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFranchises } from '../../franchise-choice/franchise.ts'
 import { SettingsSection } from '../../settings/settings-form.tsx'
+import { IconCopy } from '../../ui/icon/copy.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import type { CalendarPart } from './calendar-copy.ts'

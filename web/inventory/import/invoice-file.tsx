@@ -1,4 +1,5 @@
-import { IconFileInvoice, IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileInvoice } from '../../ui/icon/file-invoice.gen.ts'
+import { IconFileTypePdf } from '../../ui/icon/file-type-pdf.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { type Currency, formatMoney } from '../../../domain/format/money.ts'
 import {
   amountOf,
@@ -10,6 +9,7 @@ import {
   saveProblem,
 } from '../../../domain/inventory/invoice-lines.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { IconPlus } from '../../ui/icon/plus.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { IMPORT } from './import-texts.ts'
 import { type InvoiceDraft, newOilLine, newPartLine } from './invoice-draft.ts'

@@ -1,6 +1,6 @@
-import { IconFileInvoice } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { DialogPending } from '../../ui/dialog-pending.tsx'
+import { IconFileInvoice } from '../../ui/icon/file-invoice.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { useDialogState } from '../../ui/use-dialog-state.ts'
 import type { StockListProps } from '../use-stock.ts'

@@ -1,11 +1,3 @@
-import {
-  IconCash,
-  IconCreditCard,
-  IconDeviceMobileDollar,
-  IconPencilDollar,
-  IconQrcode,
-  IconWallet,
-} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isCountryCode } from '../../../domain/address/country.ts'
 import { cashDue } from '../../../domain/payment/cash-change.ts'
@@ -13,6 +5,12 @@ import { nameOf } from '../../card/texts.ts'
 import { useConnection } from '../../platform/connection.ts'
 import { money } from '../../platform/money.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { IconCash } from '../../ui/icon/cash.gen.ts'
+import { IconCreditCard } from '../../ui/icon/credit-card.gen.ts'
+import { IconDeviceMobileDollar } from '../../ui/icon/device-mobile-dollar.gen.ts'
+import { IconPencilDollar } from '../../ui/icon/pencil-dollar.gen.ts'
+import { IconQrcode } from '../../ui/icon/qrcode.gen.ts'
+import { IconWallet } from '../../ui/icon/wallet.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { linkOf } from '../pay-link-panel.tsx'
 import { payMethods } from '../payable.ts'

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icon/download.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { type CsvColumn, csvOf, saveCsv } from '../save-csv.ts'
 import { TEXTS } from './texts.ts'

@@ -1,4 +1,3 @@
-import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { defaultValidUntil } from '../../../domain/quote/valid-until.ts'
@@ -6,6 +5,7 @@ import { type Franchise, useFranchises } from '../../franchise-choice/franchise.
 import { PATHS } from '../../platform/paths.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { IconFileOff } from '../../ui/icon/file-off.gen.ts'
 import { Page, PageSkeleton } from '../../ui/layout/page.tsx'
 import { quoteQuery, servicesQuery } from '../queries.ts'
 import { TEXTS as QUOTE } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import { IconCheck } from '../icon/check.gen.ts'
 import classes from './bullet-list.module.css'
 
 interface BulletListProps {

@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { matchesText } from '../../../domain/format/matches-text.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
+import { IconSearch } from '../icon/search.gen.ts'
 import { TextField } from '../inputs/text-field.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './list-search.module.css'

@@ -1,17 +1,15 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconInfoCircle,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconAlertTriangle } from '../icon/alert-triangle.gen.ts'
+import { IconCircleCheck } from '../icon/circle-check.gen.ts'
+import { IconCircleDashed } from '../icon/circle-dashed.gen.ts'
+import { IconCircleX } from '../icon/circle-x.gen.ts'
+import type { Icon } from '../icon/icon.tsx'
+import { IconInfoCircle } from '../icon/info-circle.gen.ts'
 import classes from './status-badge.module.css'
 
 /** The five states. Each has a fixed hue and icon, independent of the tenant's colours. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
-export const toneIcons: Record<Tone, TablerIcon> = {
+export const toneIcons: Record<Tone, Icon> = {
   success: IconCircleCheck,
   warning: IconAlertTriangle,
   danger: IconCircleX,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { IconX } from '../icon/x.gen.ts'
 import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './dialog.module.css'

@@ -1,5 +1,5 @@
-import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCloudOff } from '../icon/cloud-off.gen.ts'
 import { Button } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './empty-state.module.css'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconX } from '../icon/x.gen.ts'
 import { IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import { holdFocus } from './hold-focus.ts'

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { type Tone, toneIcons } from '../display/status-badge.tsx'
+import { IconX } from '../icon/x.gen.ts'
 import { Button, IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './toast.module.css'

@@ -1,6 +1,6 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { matchesText } from '../../../domain/format/matches-text.ts'
+import { IconSearch } from '../icon/search.gen.ts'
 import { TEXTS } from '../texts.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './checkbox-field.tsx'

@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Loadable } from '../feedback/loadable.ts'
+import { IconSearch } from '../icon/search.gen.ts'
 import { TEXTS } from '../texts.ts'
 import { Button } from './button.tsx'
 import type { FieldProps } from './field.ts'

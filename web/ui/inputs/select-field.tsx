@@ -1,4 +1,4 @@
-import { IconSelector } from '@tabler/icons-react'
+import { IconSelector } from '../icon/selector.gen.ts'
 import { TEXTS } from '../texts.ts'
 import type { FieldProps } from './field.ts'
 import classes from './field.module.css'

@@ -1,4 +1,5 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconMoon } from '../icon/moon.gen.ts'
+import { IconSun } from '../icon/sun.gen.ts'
 import { IconButton } from '../inputs/button.tsx'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { TEXTS } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconSearch } from '../icon/search.gen.ts'
 import { TextField } from '../inputs/text-field.tsx'
 import classes from './list-bar.module.css'
 

@@ -1,6 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import { IconArrowLeft } from '../icon/arrow-left.gen.ts'
 import classes from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 

@@ -1,5 +1,5 @@
-import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { IconMenu2 } from '../icon/menu-2.gen.ts'
 import { IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './shell.module.css'

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { IconX } from '../icon/x.gen.ts'
 import { IconButton } from '../inputs/button.tsx'
 import { TEXTS } from '../texts.ts'
 import classes from './slide-menu.module.css'

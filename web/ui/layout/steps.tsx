@@ -1,5 +1,6 @@
-import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCheck } from '../icon/check.gen.ts'
+import { IconLock } from '../icon/lock.gen.ts'
 import { TEXTS } from '../texts.ts'
 import classes from './steps.module.css'
 

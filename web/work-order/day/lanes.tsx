@@ -1,17 +1,15 @@
-import {
-  IconAlertTriangle,
-  IconCar,
-  IconCircleCheck,
-  IconClockExclamation,
-  IconProgress,
-  IconQuestionMark,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatTime, formatTimes } from '../../../domain/format/dates.ts'
 import { formatList } from '../../../domain/format/list.ts'
 import { VISIT_MINUTES } from '../../../domain/schedule/routes.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { IconAlertTriangle } from '../../ui/icon/alert-triangle.gen.ts'
+import { IconCar } from '../../ui/icon/car.gen.ts'
+import { IconCircleCheck } from '../../ui/icon/circle-check.gen.ts'
+import { IconClockExclamation } from '../../ui/icon/clock-exclamation.gen.ts'
+import { IconProgress } from '../../ui/icon/progress.gen.ts'
+import { IconQuestionMark } from '../../ui/icon/question-mark.gen.ts'
 import type { DayDrive, DayHold, DayJob, DayLane, JobState } from './board.ts'
 import { type DayGrid, jobTowards } from './day-grid.ts'
 import { HoldBar } from './hold-bar.tsx'

@@ -1,7 +1,7 @@
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '../../../domain/work-order/transitions.ts'
+import { IconDots } from '../../ui/icon/dots.gen.ts'
 import { CancelDialog } from '../dialogs/cancel-dialog.tsx'
 import { type Order, stateOf } from '../order.ts'
 import { TEXTS as ORDER_TEXTS } from '../texts.ts'

@@ -1,7 +1,7 @@
-import { IconChecks } from '@tabler/icons-react'
 import type { Corner, CornerInspection } from '../../../domain/work-order/inspection.ts'
 import { CORNER_LABELS } from '../../../domain/work-order/inspection-labels.ts'
 import type { DepthUnit } from '../../../domain/work-order/tread-depth.ts'
+import { IconChecks } from '../../ui/icon/checks.gen.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { CheckboxField } from '../../ui/inputs/checkbox-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,7 +1,7 @@
-import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { itemNote, withItemNote } from '../../../domain/work-order/item-notes.ts'
+import { IconPencil } from '../../ui/icon/pencil.gen.ts'
 import { IconButton } from '../../ui/inputs/button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { TEXTS } from './texts.ts'

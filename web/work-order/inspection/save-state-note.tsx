@@ -1,4 +1,8 @@
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type TablerIcon } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../ui/icon/alert-triangle.gen.ts'
+import { IconCloudCheck } from '../../ui/icon/cloud-check.gen.ts'
+import { IconCloudOff } from '../../ui/icon/cloud-off.gen.ts'
+import { IconCloudUp } from '../../ui/icon/cloud-up.gen.ts'
+import type { Icon } from '../../ui/icon/icon.tsx'
 import type { SaveState } from './draft-saver.ts'
 import classes from './inspection-page.module.css'
 import { TEXTS } from './texts.ts'
@@ -6,7 +10,7 @@ import { TEXTS } from './texts.ts'
 /** The state of saving; `unkept`: stored only in this page. */
 type ShownState = SaveState | { kind: 'unkept' }
 
-const ICONS: Record<ShownState['kind'], TablerIcon> = {
+const ICONS: Record<ShownState['kind'], Icon> = {
   saved: IconCloudCheck,
   saving: IconCloudUp,
   kept: IconCloudOff,

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../../ui/icon/search.gen.ts'
 import { TextInput } from '../../ui/inputs/text-input.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -1,0 +1,4 @@
+// Made by npm run generate, from the icons of Tabler (MIT licence).
+import { lineIcon } from './icon.tsx'
+
+export const IconArrowBackUp = lineIcon('m9 14l-4-4l4-4', 'M5 10h11a4 4 0 1 1 0 8h-1')

@@ -1,0 +1,4 @@
+// Made by npm run generate, from the icons of Tabler (MIT licence).
+import { filledIcon } from './icon.tsx'
+
+export const IconCircleCheckFilled = filledIcon('M17 3.34a10 10 0 1 1-14.995 8.984L2 12l.005-.324A10 10 0 0 1 17 3.34m-1.293 5.953a1 1 0 0 0-1.32-.083l-.094.083L11 12.585l-1.293-1.292l-.094-.083a1 1 0 0 0-1.403 1.403l.083.094l2 2l.094.083a1 1 0 0 0 1.226 0l.094-.083l4-4l.083-.094a1 1 0 0 0-.083-1.32')
