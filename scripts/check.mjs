@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { environment, installPackages, root, say } from './install.mjs'
 
-installPackages()
+await installPackages({ withTools: true })
 
 const checks = {
   format: ['biome', ['format', '--error-on-warnings', '.']],

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { environment, installPackages, root } from './install.mjs'
 import { SERVER_COMMAND } from './server-command.mjs'
 
-installPackages()
+await installPackages({ withTools: true })
 const start = (command, args, extra = {}) =>
   spawn(command, args, { cwd: root, env: { NODE_ENV: 'development', ...environment, ...extra }, stdio: 'inherit' })
 const children = [start('node', ['--watch-path=server', '--watch-path=domain', ...SERVER_COMMAND]), start('vite', [])]

@@ -15,7 +15,8 @@ export function iconFile(name: string, { icons }: IconSet): string {
   const body = icons[name]?.body
   if (body === undefined) throw new Error(`Tabler has no icon ${name}: see https://tabler.io/icons.`)
   const paths = Array.from(body.matchAll(/<path[^>]* d="([^"]+)"/g), ([, path]) => `'${path}'`)
-  if (paths.length === 0 || /<(?!\/?g\b|path\b)/.test(body)) throw new Error(`The icon ${name} is not made of paths alone.`)
+  if (paths.length === 0 || /<(?!\/?g\b|path\b)/.test(body))
+    throw new Error(`The icon ${name} is not made of paths alone.`)
   const kind = body.includes('stroke="currentColor"') ? 'lineIcon' : 'filledIcon'
   return [
     '// Made by npm run generate, from the icons of Tabler (MIT licence).',

@@ -5,9 +5,12 @@ import { findRefused, licenceReport, type LockedPackage } from './checks/licence
 const FILE = new URL('../docs/licences.md', import.meta.url)
 const lockfile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const { packages } = JSON.parse(lockfile) as { packages: Record<string, LockedPackage> }
+const { sitePackages } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  sitePackages: string[]
+}
 
 const problems = findRefused(packages)
-const report = licenceReport(packages)
+const report = licenceReport(packages, sitePackages)
 if (!process.argv.includes('--verify')) writeFileSync(FILE, report)
 else if (readFileSync(FILE, 'utf8') !== report) problems.push('docs/licences.md is out of date: npm run licences')
 

@@ -47,7 +47,7 @@ else {
   const run = (command: string, args: string[]): boolean =>
     spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, NODE_ENV: 'test' } }).status === 0
   const isGood = tests.length === 0 || run('vitest', ['run', '--project', 'rules', '--project', 'api', ...tests])
-  if (specs.length > 0) buildSite()
+  if (specs.length > 0) await buildSite()
   const areGood = specs.length === 0 || run('playwright', ['test', ...specs])
   process.exit(isGood && areGood ? 0 : 1)
 }

@@ -6,9 +6,9 @@ import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { buildSite, environment, installPackages, root, run, say } from './install.mjs'
 
-installPackages()
-installBrowser()
-buildSite()
+await installPackages({ withTools: true })
+await installBrowser()
+await buildSite()
 
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
@@ -92,7 +92,7 @@ function read(file) {
 }
 
 /** Installs Debian's Chromium if the system has none and we have the permission; CHROMIUM selects another. */
-function installBrowser() {
+async function installBrowser() {
   if (findChromium()) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     say('The journeys need Chromium: install it, or set CHROMIUM to its path, and run this again.')
@@ -100,7 +100,7 @@ function installBrowser() {
   }
   say('Installing Chromium …')
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } }
-  run('apt-get', ['update', '-qq'], quiet)
+  await run('apt-get', ['update', '-qq'], quiet)
   const packages = ['chromium-headless-shell', 'fonts-liberation']
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
 }

@@ -137,7 +137,9 @@ export async function startServer(
     const { registerTestClock } = await import('./sandbox/clock/routes.ts')
     registerTestClock(app, clock)
   }
-  for (const difference of await compareZones(ownerPool, clock.now())) app.log.warn(zoneWarning(difference))
+  // Nobody else reads the embedded database, and its time zone data cannot be updated.
+  const zones = config.databaseUrl === undefined ? undefined : zoneWarning(await compareZones(ownerPool, clock.now()))
+  if (zones !== undefined) app.log.warn(zones)
   await app.listen({ port, host: config.host })
   const link = (await tenants.isEmpty()) ? await setupLink(databases.of(0), keysOf(config), config.publicUrl) : null
   return {
@@ -185,6 +187,19 @@ function stopOnSignals(running: () => RunningServer | undefined): void {
     })
 }
 
+/** Waits until the start script has built the site, where one builds it meanwhile. @throws Error when it ended before */
+function siteIsBuilt(): Promise<void> {
+  if (!process.connected) return Promise.resolve()
+  return new Promise((done, fail) => {
+    process.once('message', () => {
+      process.removeAllListeners('disconnect')
+      process.disconnect()
+      done()
+    })
+    process.once('disconnect', () => fail(new Error('The web application was not built.')))
+  })
+}
+
 /** Returns the URLs and logins to try the demo with. */
 function demoIntroduction({ port }: RunningServer['config']): string {
   const rows = DEMO_LOGINS.map(
@@ -208,13 +223,15 @@ if (import.meta.main) {
     const config = loadConfig(process.env)
     let server: RunningServer | undefined
     stopOnSignals(() => server)
-    server = await startServer(config, pool =>
-      prepareData(pool, {
+    const siteBuilt = siteIsBuilt()
+    server = await startServer(config, async pool => {
+      await prepareData(pool, {
         demo: config.demoData,
         now: config.testNow ?? systemClock.now(),
         standIns: { payments: !config.stripe, carSecret: config.smartcar ? null : secretOf(config) },
-      }),
-    )
+      })
+      await siteBuilt
+    })
     // Nothing can be served any more. A supervisor restarts the process, and the database recovers.
     void server.databaseLost.then(reason => {
       process.stderr.write(`\n  The database server stopped: ${reason}\n  Start the server again.\n\n`)

@@ -24,12 +24,20 @@ test('a weak copyleft licence needs a reason', () => {
   expect(findRefused(one('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64'))).toEqual([])
 })
 
-test('the report counts packages by licence and lists those with a reason', () => {
-  const report = licenceReport({
-    '': {},
-    ...one('MIT'),
-    'node_modules/a/node_modules/axe-core': { version: '2.0.0', license: 'MPL-2.0', dev: true },
-  })
-  expect(report).toContain('| MIT | 1 | 0 |')
-  expect(report).toContain('| axe-core | MPL-2.0 | building and testing | Used by the tests only, unchanged. |')
+test('the report counts packages by licence, lists those with a reason, and knows what is on a server', () => {
+  const packages = {
+    '': { dependencies: { server: '1', site: '1' } },
+    'node_modules/server': { license: 'MIT', dependencies: { shared: '1' }, optionalDependencies: { other: '1' } },
+    'node_modules/server/node_modules/shared': { license: 'ISC', dependencies: { 'axe-core': '1' } },
+    'node_modules/shared': { license: 'ISC' },
+    'node_modules/site': { license: 'MIT', dependencies: { shared: '1', server: '1' } },
+    'node_modules/axe-core': { version: '2.0.0', license: 'MPL-2.0' },
+    'node_modules/tool': { license: '0BSD' },
+  }
+  const report = licenceReport(packages, ['site'])
+  expect(report).toContain('| MIT | 1 | 1 |')
+  expect(report).toContain('| ISC | 1 | 1 |')
+  expect(report).toContain('| 0BSD | 0 | 1 |')
+  expect(report).toContain('| axe-core | MPL-2.0 | server | Used by the tests only, unchanged. |')
+  expect(licenceReport(packages, ['site', 'server'])).toContain('| axe-core | MPL-2.0 | building and testing |')
 })

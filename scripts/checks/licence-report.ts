@@ -1,8 +1,9 @@
+import { type Needs, serverPackages } from './server-packages.ts'
+
 /** A package as the lockfile describes it. */
-export interface LockedPackage {
+export interface LockedPackage extends Needs {
   version?: string
   license?: string
-  dev?: boolean
 }
 
 /** Licences that ask for nothing but their text, which is in the package. */
@@ -50,14 +51,15 @@ interface Licensed {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-function readPackages(packages: Record<string, LockedPackage>): Licensed[] {
+function readPackages(packages: Record<string, LockedPackage>, site: readonly string[] = []): Licensed[] {
+  const onServer = serverPackages(packages, site)
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version = '', license, dev }]) => ({
+    .map(([path, { version = '', license }]) => ({
       name: nameOf(path),
       version,
       licence: license ?? UNNAMED[nameOf(path)] ?? 'none',
-      isOnServer: !dev,
+      isOnServer: onServer.has(path),
     }))
 }
 
@@ -83,9 +85,12 @@ export function findRefused(packages: Record<string, LockedPackage>): string[] {
   })
 }
 
-/** Returns docs/licences.md. */
-export function licenceReport(packages: Record<string, LockedPackage>): string {
-  const all = readPackages(packages)
+/**
+ * Returns docs/licences.md.
+ * @param site names of the packages that only the site needs
+ */
+export function licenceReport(packages: Record<string, LockedPackage>, site: readonly string[]): string {
+  const all = readPackages(packages, site)
   const licences = [...new Set(all.map(({ licence }) => licence))].toSorted()
   const countOf = (licence: string, isOnServer: boolean): number =>
     all.filter(each => each.licence === licence && each.isOnServer === isOnServer).length

@@ -61,12 +61,18 @@ const utc = (minutes: number): string => {
   return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** Returns the warning about a difference, with what to do. */
-export function zoneWarning({ zone, from, database, node }: ZoneDifference): string {
-  const advice =
-    'Vanbay uses the time zone data of Node everywhere. Other programs that read this database may show other days: update the time zone data of the older one.'
+/** A difference in words. */
+function describe({ zone, from, database, node }: ZoneDifference): string {
   if (Number.isNaN(node))
-    return `Node ${process.version} does not know the time zone ${zone}. Correct the zone, or update Node.`
-  if (database === null) return `PostgreSQL does not know the time zone ${zone}. ${advice}`
-  return `Node and PostgreSQL disagree about ${zone} from ${from.toISOString()}: ${utc(node)} by Node ${process.version} (tzdata ${process.versions.tz}), ${utc(database)} by PostgreSQL. ${advice}`
+    return `Node ${process.version} does not know the time zone ${zone}: correct the zone, or update Node.`
+  if (database === null) return `PostgreSQL does not know the time zone ${zone}.`
+  return `Node and PostgreSQL disagree about ${zone} from ${from.toISOString()}: ${utc(node)} by Node ${process.version} (tzdata ${process.versions.tz}), ${utc(database)} by PostgreSQL.`
+}
+
+const ADVICE =
+  'Vanbay uses the time zone data of Node everywhere. Other programs that read this database may show other days: update the time zone data of the older one.'
+
+/** Returns one warning about all differences, with what to do; undefined when there are none. */
+export function zoneWarning(differences: readonly ZoneDifference[]): string | undefined {
+  return differences.length === 0 ? undefined : [...differences.map(describe), ADVICE].join(' ')
 }

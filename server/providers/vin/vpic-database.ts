@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { DatabaseSync } from './sqlite.ts'
 
 /** vPIC's ids of pattern elements (its table Element). */
 export const ELEMENT = {

@@ -35,15 +35,15 @@ export function lineIcon(...paths: readonly string[]): Icon {
 /** An icon that is filled with the colour of the text. */
 export function filledIcon(...paths: readonly string[]): Icon {
   const drawing = draw(paths)
-  return ({ size = 24, stroke: _, ...rest }) => (
+  return ({ size = 24, ...rest }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}
       viewBox="0 0 24 24"
       fill="currentColor"
-      stroke="none"
       {...rest}
+      stroke="none"
     >
       {drawing}
     </svg>
