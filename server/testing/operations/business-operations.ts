@@ -142,7 +142,7 @@ export const BUSINESS_OPERATIONS = {
   updateBookingRules: {
     ...OFFICE,
     variables: async (w: World) => ({
-      rules: { askWithinKm: 140, leadMinutes: 90, cutoffMinutes: 60, horizonDays: 50, priorityHours: 30, freeKm: 20 },
+      rules: { askWithinKm: 140 },
       seen: await stampOf(w, 'bookingRules', ''),
     }),
   },
