@@ -5,9 +5,9 @@
 FROM node:24-slim AS site
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN NODE_ENV=production npx --no-install vite build
 
 # The packages that the server needs. The site is built and the database is outside of the image, so their packages are left out, and with them what only compilers,
 # debuggers and browsers read: types, source maps, fonts in the format of browsers, and text recognition as browsers load it.

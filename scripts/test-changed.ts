@@ -42,6 +42,9 @@ const specs = findSpecs(changed, files, importers)
 console.log(
   `${changed.length} changed files lead to ${tests.length} test files and ${specs.length} browser test files.`,
 )
+const others = changed.filter(path => !/\.(?:tsx?|md)$/.test(path))
+if (others.length > 0)
+  console.log(`Not followed, because anything can need it: ${others.join(', ')}. npm test runs all tests.`)
 if (values.list) console.log([...tests, ...specs].join('\n'))
 else {
   const run = (command: string, args: string[]): boolean =>

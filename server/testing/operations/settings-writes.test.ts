@@ -118,7 +118,7 @@ describe.each(CHANGES)('%s', (name, kind, field) => {
     expect(await changedTables()).toEqual([])
   })
 
-  test('leaves one entry with from and to, for each table and kind of change', async () => {
+  test('leaves one entry with from and to, for each table and kind of change, and changes only columns of its page', async () => {
     const variables = await variablesOf()
     await changedTables()
     const last = (await entries()).at(-1)?.id ?? 0
