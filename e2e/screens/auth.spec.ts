@@ -5,7 +5,7 @@ import { TEXTS as SERVER_TEXTS } from '../../server/account/texts.ts'
 import { ask, type Customer, enterAs, logIn, salesToken, signUp, storedSession } from '../support/account.ts'
 import { baseUrl, expect, expectAccessible, tenantUrl, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mailbox.ts'
-import { answerOperation } from '../support/operations.ts'
+import { answerOperation, delayOperation, hashOf } from '../support/operations.ts'
 import { ownFranchise } from '../support/own-franchise.ts'
 import { chooseOwnHour } from '../support/own-hours.ts'
 import { keepSession, openSchedule } from '../support/stored-booking.ts'
@@ -497,14 +497,19 @@ test.describe('the session', () => {
 
   test('a session that ends during a booking shows a notice, and login restores the selection', async ({ page }) => {
     await openSchedule(page, { ownerId: Number(customer.id), notes: 'Gate code 4711' })
-    await chooseOwnHour(page)
+    const holdTime = await delayOperation(page, 'HoldSlot')
+    const asked = page.waitForRequest(request => request.postData()?.includes(hashOf('HoldSlot')) === true)
     await field(page, 'Phone').fill('4165550123')
-    // Otherwise a call of the page itself can be the first that notices, and the booking is a guest's.
     await page.waitForLoadState('networkidle')
-    await revoke(page)
+    await chooseOwnHour(page)
+    await asked
     const book = page.getByRole('button', { name: /^Book for/ })
+    await expect(book).toBeEnabled()
+    await revoke(page)
     const time = await book.textContent()
     await book.click()
+    // The answer to this call is the first that says so. The booking must not become a guest's.
+    holdTime()
     await expect(page.getByRole('alert')).toContainText('Your session has ended. Log in to book')
     await expect(page).toHaveURL(/\/book\/schedule-book$/)
     await expectAccessible(page)

@@ -6,7 +6,8 @@ const WAIT = { timeout: 15_000, interval: 20 }
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  // With settings of its own it is a new one, which remembers no refusal of an earlier test file.
+  t = await createTestApp({ LOG_LEVEL: 'fatal' })
 })
 afterAll(() => t.close())
 

@@ -9,6 +9,7 @@ import { addressKeys } from '../../address/query-keys.ts'
 import { ApiError, request } from '../../platform/api/api.ts'
 import type { VariablesOf } from '../../platform/api/graphql.ts'
 import { PATHS } from '../../platform/paths.ts'
+import { hasSessionEnded } from '../../platform/session/session.ts'
 import { forgetReferral } from '../../referral/stored-referral.ts'
 import type { DraftSlot } from '../../schedule/draft-slot.ts'
 import { holdKey } from '../../schedule/hold/hold-key.ts'
@@ -139,6 +140,8 @@ export function toStoredBooking(booking: Booking, order: Order): VariablesOf<typ
 async function send(booking: Booking, order: Order) {
   const humanCheck = booking.session ? null : await takeHumanToken()
   await settleHold()
+  // Another call may have noticed meanwhile that the session has ended: the customer's booking must not become a guest's (AUTH-22).
+  if (booking.session && hasSessionEnded()) throw new ApiError({ statusCode: 401 })
   const variables = { ...toVariables(booking, order), humanCheck }
   try {
     return (await request(CreateWorkOrderMutation, variables)).createWorkOrder
