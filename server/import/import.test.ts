@@ -46,13 +46,14 @@ const work = (id: string) => t.jobs['run-import'](t.fixture.ca.id, { importRunId
 const run = async (id: string) =>
   (await ask(`query R($id: ID!) { importRun(id: $id) { ${RUN} } }`, { id })).data.importRun
 
-async function check(kind: string, csv: string | Buffer, more = '') {
-  const { body, status } = await upload(kind, csv, owner, more)
+async function check(kind: string, csv: string | Buffer, more = '', token = owner) {
+  const { body, status } = await upload(kind, csv, token, more)
   expect([status, body.message]).toEqual([200, undefined])
   const { columns } = await run(body.id)
   const { error } = await ask(
     'mutation C($id: ID!, $columns: [ImportColumnInput!]!) { checkImport(id: $id, columns: $columns) { id } }',
     { id: body.id, columns },
+    token,
   )
   expect(error).toBeUndefined()
   await work(body.id)
@@ -267,6 +268,55 @@ describe('prices, areas and parts', () => {
     expect((await ask(`mutation U($id: ID!) { undoImport(id: $id) { id } }`, { id }, manager)).error?.statusCode).toBe(
       404,
     )
+  })
+})
+
+describe('DOOR-25 a manager and imports', () => {
+  test.each([
+    'importRun(id: $id) { id }',
+    'importLines(id: $id, state: NEW) { line }',
+    'checkImport(id: $id, columns: [{field: "type", column: 0}, {field: "name", column: 1}]) { id }',
+    'applyImport(id: $id, newCount: 1, changedCount: 0) { id }',
+    'undoImport(id: $id) { id }',
+    'discardImport(id: $id)',
+  ])('somebody else’s parts are not theirs: %s', async field => {
+    const { id } = await check('PARTS', 'Type,Name\nOil filter,PH 71\n')
+    const kind = field.startsWith('import') ? 'query' : 'mutation'
+    const { error } = await ask(`${kind} M($id: ID!) { ${field} }`, { id }, manager)
+    expect(error?.statusCode).toBe(404)
+    expect(await run(id)).toMatchObject({ status: 'CHECKED', newCount: 1 })
+  })
+
+  test('the list and the file of errors have only their own, and an owner has all', async () => {
+    const { ca } = t.fixture
+    const theirs = await check('PARTS', 'Type,Name\nOil filter,PH 72\n', '', manager)
+    const owners = await check('PARTS', 'Type,Name\nOil filter,PH 73\n')
+    const listed = async (token: string): Promise<string[]> =>
+      (await ask('{ importRuns { id } }', {}, token)).data.importRuns.map((one: { id: string }) => one.id)
+    expect(await listed(manager)).toContain(theirs.id)
+    expect(await listed(manager)).not.toContain(owners.id)
+    expect(await listed(owner)).toEqual(expect.arrayContaining([theirs.id, owners.id]))
+    const errors = async (id: string): Promise<number> => {
+      const url = `/api/account/franchisee/imports/${id}/errors`
+      return (await t.app.inject({ url, headers: { host: ca.host, authorization: `Bearer ${manager}` } })).statusCode
+    }
+    expect([await errors(theirs.id), await errors(owners.id)]).toEqual([200, 404])
+  })
+
+  test('an archived part stays archived, as in the catalogue, and an owner brings it back', async () => {
+    const csv = 'Type,Name\nOil filter,PH 74\n'
+    await imported('PARTS', csv)
+    await t.db.owner.query(`update part set archived_at = now() where name = 'PH 74'`)
+    const { id, ...wrong } = await check('PARTS', csv, '', manager)
+    expect(wrong).toMatchObject({ changedCount: 0, wrongCount: 1 })
+    const { data } = await ask(
+      'query L($id: ID!) { importLines(id: $id, state: WRONG) { problems { message } } }',
+      { id },
+      manager,
+    )
+    expect(data.importLines).toEqual([{ problems: [{ message: TEXTS.match.archivedPart }] }])
+    expect(await imported('PARTS', csv)).toMatchObject({ status: 'APPLIED', changedCount: 1 })
+    expect(await rowsOf(`select archived_at from part where name = 'PH 74'`)).toEqual([{ archived_at: null }])
   })
 })
 

@@ -1,4 +1,5 @@
-import { may } from '../../domain/account/permissions.ts'
+import { sql } from 'kysely'
+import { may, type Permission } from '../../domain/account/permissions.ts'
 import type { Columns } from '../../domain/import/columns.ts'
 import type { ImportKind } from '../../domain/import/kinds.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -13,6 +14,8 @@ export interface ImportRun {
   id: number
   kind: ImportKind
   status: ImportStatus
+  /** Who uploaded the file. */
+  authorId: number
   authorName: string
   franchiseId: number
   franchiseName: string
@@ -59,6 +62,7 @@ const select = (db: Database) =>
       'r.id',
       'r.kind',
       'r.status',
+      'r.author_id as authorId',
       'u.name as authorName',
       'r.franchise_id as franchiseId',
       'f.name as franchiseName',
@@ -84,20 +88,39 @@ const select = (db: Database) =>
     ])
     .$castTo<ImportRun>()
 
-/** Returns the latest imports that the actor may make, newest first. */
+/** Returns the latest imports, newest first: all of them for owners and admins, otherwise the actor's own (DOOR-25). */
 export async function importRuns(db: Database, actor: Actor): Promise<ImportRun[]> {
   const runs = select(db).orderBy('r.id', 'desc').limit(MAX_RUNS)
-  return await (may(actor.roles, 'data.import') ? runs : runs.where('r.kind', '=', 'PARTS')).execute()
+  if (may(actor.roles, 'data.import')) return await runs.execute()
+  return await runs.where('r.kind', '=', 'PARTS').where('r.author_id', '=', actor.userId).execute()
 }
+
+/** Whether somebody may see, apply and undo an import: owners and admins any, others what they may import themselves and did (DOOR-25). */
+const maySee = (actor: Actor, { kind, authorId }: ImportRun): boolean =>
+  may(actor.roles, 'data.import') || (mayImport(actor, kind) && authorId === actor.userId)
 
 /** Returns an import for a job. */
 export const runById = async (db: Database, id: number): Promise<ImportRun | undefined> =>
   await select(db).where('r.id', '=', id).executeTakeFirst()
 
-/** Returns an import. @throws Refusal 404 for one that the actor may not make */
+/** Returns whether who started the present step of an import may do something now. A job has no actor. */
+export async function mayStarter(db: Database, { id }: ImportRun, permission: Permission): Promise<boolean> {
+  const rows = await db
+    .selectFrom('import_run as r')
+    .innerJoin('user_role as u', join => join.on(sql`u.user_id = (r.author ->> 'id')::bigint`))
+    .where('r.id', '=', id)
+    .select('u.role')
+    .execute()
+  return may(
+    rows.map(({ role }) => role),
+    permission,
+  )
+}
+
+/** Returns an import. @throws Refusal 404 for one that is not the actor's to see */
 export async function importRun(db: Database, actor: Actor, id: number): Promise<ImportRun> {
   const run = await runById(db, id)
-  if (!run || !mayImport(actor, run.kind)) throw notFoundForActor('record')
+  if (!run || !maySee(actor, run)) throw notFoundForActor('record')
   return run
 }
 

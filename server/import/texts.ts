@@ -27,6 +27,7 @@ export const TEXTS = {
     carNeeded: 'This customer has several cars. Enter the VIN or the plate.',
     partType: 'There is no such part type. Add it under Part types and brands first.',
     archivedBrand: 'This brand is archived. Bring it back under Part types and brands first.',
+    archivedPart: 'This part is archived. Ask an owner or an admin to bring it back.',
     merged: 'This part was merged into another one.',
     tooManyCodes: 'The franchise would have more than 5,000 codes.',
   },

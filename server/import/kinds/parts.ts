@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/tenant-database.ts'
+import { mayStarter } from '../runs.ts'
 import { TEXTS } from '../texts.ts'
 import {
   type Applying,
@@ -21,9 +22,10 @@ const typeAndBrand: RawBuilder<unknown> = sql`
   left join part_type t on lower(t.name) = lower(${field('type')}) and t.archived_at is null
   left join part_brand b on lower(b.name) = lower(${field('brand')})`
 
-/** A part that is there is the same, and an archived one is brought back. */
-const match = (db: Database, { run }: Applying): Promise<void> =>
-  matchLines(
+/** A part that is there is the same. An archived one is brought back, by those whom the catalogue lets bring it back (DOOR-25). */
+const match = async (db: Database, { run }: Applying): Promise<void> => {
+  const mayRestore = await mayStarter(db, run, 'catalogue.change')
+  await matchLines(
     db,
     run,
     sql`
@@ -33,12 +35,18 @@ const match = (db: Database, { run }: Applying): Promise<void> =>
           problemIf(sql`t.id is null`, 'type', T.partType),
           problemIf(sql`b.archived_at is not null`, 'brand', T.archivedBrand),
           problemIf(sql`p.merged_into_id is not null`, 'name', T.merged),
+          problemIf(
+            sql`p.archived_at is not null and p.merged_into_id is null and not ${mayRestore}::boolean`,
+            'name',
+            T.archivedPart,
+          ),
         ])} as problems
       from import_line l ${typeAndBrand}
       left join part p on p.part_type_id = t.id and p.vehicle_id is null and lower(p.name) = lower(${field('name')})
         and (p.part_brand_id = b.id or p.part_brand_id is null and ${field('brand')} is null)
       where l.run_id = ${run.id} and l.state <> 'WRONG' order by l.line, p.id`,
   )
+}
 
 async function apply(db: Database, { run }: Applying): Promise<void> {
   await giveIds(db, run, 'part_id_seq')
