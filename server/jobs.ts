@@ -75,6 +75,7 @@ import { deleteUnusedFiles } from './upload/delete-unused-files.ts'
 import { sweepEvents } from './webhook/sweep-events.ts'
 import { mailCompletion } from './work-order/after-visit/mail-completion.ts'
 import { mailOrderChange } from './work-order/jobs.ts'
+import { mailAccountCode } from './work-order/managed/account-code.ts'
 import { mailReminder, remindAppointments } from './work-order/managed/remind-appointments.ts'
 import { mailRecommended } from './work-order/recommended/mail-recommended.ts'
 
@@ -112,6 +113,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
   return {
     'mail-password-reset': within(mailPasswordReset),
     'mail-welcome': within(mailWelcome),
+    'mail-account-code': within(mailAccountCode),
     'mail-invitation': within(mailInvitation),
     'mail-closing': within(mailClosing),
     'mail-invitation-request': within(mailInvitationRequest),

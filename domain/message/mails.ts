@@ -80,6 +80,7 @@ const FIXED_GROUPS = {
   accounts: [
     'finish_booking',
     'password_reset',
+    'account_code',
     'password_changed',
     'new_device',
     'failed_logins',

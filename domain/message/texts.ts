@@ -38,6 +38,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   quote_sent: 'Quote',
   finish_booking: 'Finish a booking',
   password_reset: 'Set a new password',
+  account_code: 'Code to create an account',
   password_changed: 'Password changed',
   new_device: 'Login on a new device',
   failed_logins: 'Failed logins',

@@ -33,7 +33,7 @@ async function openMail(page: Page, email: string, subject: RegExp, start = ''):
   await page.goto(tenantUrl('maple') + path)
 }
 
-test('a guest manages the booking by the link of the confirmation, and by that of the mail creates an account in one step', async ({
+test('a guest manages the booking by the link of the confirmation, and creates an account by that of the mail and a code', async ({
   page,
 }) => {
   const { date, email } = await bookAsGuest(page)
@@ -73,8 +73,15 @@ test('a guest manages the booking by the link of the confirmation, and by that o
   await expect(page.getByRole('main')).toContainText(formatLongDate(new Date(to), ZONE))
 
   const account = page.getByRole('region', { name: 'Create an account' })
+  await account.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(account.getByLabel('Code from the email')).toBeFocused()
+  await account.getByLabel('Code from the email').fill('12345')
   await account.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expectAccessible(page)
+  await account.getByRole('button', { name: 'Create account' }).click()
+  await expect(account.getByLabel('Code from the email')).toHaveAccessibleDescription(/This code is wrong or too old/)
+  const { subject } = await findMail(page, email, /^Your code: /)
+  await account.getByLabel('Code from the email').fill(/\d{6}$/.exec(subject)?.[0] ?? '')
   await account.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/account\/appointments\/\d+$/)
   await expect(page.getByRole('main')).toContainText('Your Email')

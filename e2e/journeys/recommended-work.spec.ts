@@ -43,10 +43,23 @@ async function inspected(page: Page): Promise<{ id: string; email: string }> {
 }
 
 /** Opens the link of the mail that asks about recommended work. */
-async function openAsked(page: Page, email: string): Promise<void> {
+async function openAsked(page: Page, email: string): Promise<string> {
   const { text } = await findMail(page, email, /work we recommend$/)
   const path = /\/manage\?start=work#\S+/.exec(text)?.[0]
   if (path === undefined) throw new Error('the mail has no link')
+  await page.goto(tenantUrl('maple') + path)
+  return path.slice(path.indexOf('#') + 1)
+}
+
+/** Opens the link of the report's PDF. */
+async function openReported(page: Page, link: string): Promise<void> {
+  const report = await page.evaluate(async token => {
+    const answer = await fetch('/api/linked-order/inspection', { headers: { 'x-order-link': token } })
+    return new TextDecoder('latin1').decode(await answer.arrayBuffer())
+  }, link)
+  const path = /\/manage\?start=work#[\w.-]+/.exec(report)?.[0]
+  if (path === undefined) throw new Error('the report has no link')
+  await page.goto('about:blank')
   await page.goto(tenantUrl('maple') + path)
 }
 
@@ -55,9 +68,19 @@ test('a guest approves from the mail what the technician then adds in one tap, a
 }) => {
   test.slow()
   const { id, email } = await inspected(page)
-  await openAsked(page, email)
+  const link = await openAsked(page, email)
   const report = page.getByRole('region', { name: 'Vehicle Inspection' })
   const lines = report.getByRole('list', { name: 'Recommended' })
+  // Who gets the report as a file sees the work, and answers nothing for the guest.
+  await openReported(page, link)
+  await expect(page.getByText('This link shows the appointment')).toBeVisible()
+  await expect(lines.getByRole('listitem')).toHaveCount(2)
+  await expect(lines.getByRole('button')).toHaveCount(0)
+  for (const name of ['Reschedule', 'Change contact', 'Cancel Appointment', 'Email me a code'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('about:blank')
+  await openAsked(page, email)
   await expect(lines.getByRole('listitem')).toHaveCount(2)
   const blades = lines.getByRole('listitem').filter({ hasText: 'Wiper Blades' })
   await expect(blades).toContainText(/\$\d+\.\d\d plus tax, on this visit\./)

@@ -107,7 +107,7 @@ export const runById = async (db: Database, id: number): Promise<ImportRun | und
 export async function mayStarter(db: Database, { id }: ImportRun, permission: Permission): Promise<boolean> {
   const rows = await db
     .selectFrom('import_run as r')
-    .innerJoin('user_role as u', join => join.on(sql`u.user_id = (r.author ->> 'id')::bigint`))
+    .innerJoin('user_role as u', join => join.on(sql<boolean>`u.user_id = (r.author ->> 'id')::bigint`))
     .where('r.id', '=', id)
     .select('u.role')
     .execute()

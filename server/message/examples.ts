@@ -1,12 +1,12 @@
-import type { Currency } from '../../domain/format/money.ts'
 import { formatLongDate } from '../../domain/format/dates.ts'
-import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
-import { taxText } from '../../domain/pricing/tax-text.ts'
 import { formatList } from '../../domain/format/list.ts'
+import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
+import type { Currency } from '../../domain/format/money.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
 import { describeNotification } from '../../domain/notification/describe.ts'
+import { taxText } from '../../domain/pricing/tax-text.ts'
 import { mergedMail, passwordResetMail, welcomeMail } from '../account/mails.ts'
 import { assistanceAnswerMail, assistanceMail } from '../assistance/mails.ts'
 import { finishBookingMail } from '../booking/finish/mails.ts'
@@ -15,6 +15,7 @@ import { disputeMail, fraudWarningMail } from '../dispute/mails.ts'
 import { toolMail } from '../inventory/mails.ts'
 import { notificationMail } from '../notification/mails.ts'
 import { closingMail } from '../opening/mails.ts'
+import { orderPath } from '../order-link/order-link.ts'
 import { failedChargeMail, payLinkMail, receiptMail, refusedAccountMail } from '../payment/mails.ts'
 import {
   failedExcessMail,
@@ -23,7 +24,6 @@ import {
   refundTaskMail,
   returnedRefundMail,
 } from '../payment/refund/mails.ts'
-import { orderPath } from '../order-link/order-link.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import { erasureMail } from '../privacy/mails.ts'
@@ -46,6 +46,7 @@ import { planMail, planMoveMail } from '../subscription/mails.ts'
 import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
 import { completionMail } from '../work-order/after-visit/completion-mail.ts'
 import { type OrderMailKind, orderMail } from '../work-order/mails.ts'
+import { accountCodeMail } from '../work-order/managed/account-code.ts'
 import { recommendedMail } from '../work-order/recommended/mail-recommended.ts'
 import { TEXTS } from './texts.ts'
 
@@ -235,6 +236,7 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         siteUrl,
       }),
     password_reset: () => passwordResetMail({ name, email, token, siteUrl }),
+    account_code: () => accountCodeMail(name, TEXTS.example.code),
     password_changed: () => passwordChangedMail(name, facts, siteUrl),
     new_device: () => newDeviceMail(name, facts, siteUrl),
     failed_logins: () => failedLoginsMail(name, facts, siteUrl),

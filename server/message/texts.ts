@@ -40,6 +40,7 @@ export const TEXTS = {
     invoice: 1001,
     quote: 1001,
     token: 'example',
+    code: '204816',
   },
   invoice: {
     phone: '4165550123',

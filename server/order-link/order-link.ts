@@ -3,9 +3,9 @@ import { isSignature, keysOf, sign } from '../platform/secret.ts'
 
 /**
  * Where a link was given out. A mailed link proves that its holder reads the mailbox of the order's contact; one shown on the screen after the booking
- * proves only that they booked.
+ * proves only that they booked. One in a file that is handed on, such as the PDF of an inspection, only shows the order.
  */
-export type OrderLinkKind = 'mail' | 'screen'
+export type OrderLinkKind = 'mail' | 'screen' | 'view'
 
 /** What a link is signed for. With another email the link is void: the mailbox that it was sent to is no longer the order's. */
 export interface LinkedOrder {
@@ -15,26 +15,31 @@ export interface LinkedOrder {
   email: string
 }
 
-/** One purpose each, so that the signature of one kind is never valid for the other. */
-const PURPOSES: Record<OrderLinkKind, string> = { mail: 'manage-order-mail', screen: 'manage-order-screen' }
-const LETTERS: Record<OrderLinkKind, string> = { mail: 'm', screen: 's' }
+/** One purpose each, so that the signature of one kind is never valid for another. */
+const PURPOSES: Record<OrderLinkKind, string> = {
+  mail: 'manage-order-mail',
+  screen: 'manage-order-screen',
+  view: 'view-order',
+}
+const LETTERS: Record<OrderLinkKind, string> = { mail: 'm', screen: 's', view: 'v' }
+const KINDS = ['mail', 'screen', 'view'] as const
 /** To keep the link short. */
 const RADIX = 36
 /** A kind's letter, the order's number, and the signature with its key's id. */
-const TOKEN = /^([ms])([1-9a-z][0-9a-z]{0,9})\.([\w-]{38})$/
+const TOKEN = /^([msv])([1-9a-z][0-9a-z]{0,9})\.([\w-]{38})$/
 
 const signedText = ({ tenantId, orderId, email }: LinkedOrder): string =>
   `${tenantId}/${orderId}/${email.trim().toLowerCase()}`
 
-/** Returns the token of a link that manages exactly this order. */
+/** Returns the token of a link to exactly this order. */
 export const orderToken = (config: Config, kind: OrderLinkKind, order: LinkedOrder): string =>
   `${LETTERS[kind]}${order.orderId.toString(RADIX)}.${sign(keysOf(config), PURPOSES[kind], signedText(order))}`
 
 /** Returns what a token claims, which isOrderToken has to prove; null for a text that is no token. */
 export function claimOf(token: string): { kind: OrderLinkKind; orderId: number } | null {
   const [, letter, order = ''] = TOKEN.exec(token) ?? []
-  if (letter === undefined) return null
-  return { kind: letter === LETTERS.mail ? 'mail' : 'screen', orderId: Number.parseInt(order, RADIX) }
+  const kind = KINDS.find(one => LETTERS[one] === letter)
+  return kind === undefined ? null : { kind, orderId: Number.parseInt(order, RADIX) }
 }
 
 /** Checks whether we signed a token for its kind and this order. */

@@ -2,7 +2,7 @@ import { ANSWERING_ROLES, MANAGER_ROLES, managesFranchises } from '../../domain/
 import type { SignedInContext } from '../platform/context.ts'
 import { builder } from '../platform/graphql/builder.ts'
 import { notFoundForActor } from '../platform/refusal.ts'
-import { linkedOrder } from '../work-order/managed/linked-order.ts'
+import { managedOrder } from '../work-order/managed/linked-order.ts'
 import { LinkedOrderRef } from '../work-order/managed/linked-order-schema.ts'
 import { readsAsStaff } from '../work-order/policy.ts'
 import { customerWorkOrder } from '../work-order/queries.ts'
@@ -163,7 +163,7 @@ builder.mutationFields(t => {
         ...ratingArgs,
       },
       resolve: async (_root, { link, ...input }, context) => {
-        const { order } = await linkedOrder(context, link)
+        const { order } = await managedOrder(context, link)
         await rateVisit(context, order, input)
         return await visitRating(context, order)
       },

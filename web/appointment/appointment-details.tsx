@@ -7,6 +7,7 @@ import { AppointmentMap } from '../booking/confirmation/appointment-map.tsx'
 import { useTenant } from '../platform/tenant-context.ts'
 import { formatZonedTimes, zoneOfVisit } from '../platform/time-zone.ts'
 import { useNow } from '../platform/use-now.ts'
+import { WhenLine } from '../schedule/when-line.tsx'
 import { EmailText } from '../ui/display/email-link.tsx'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { Alert } from '../ui/feedback/alert.tsx'
@@ -25,7 +26,6 @@ import { AppointmentBadge, isPast } from './appointment-status.tsx'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { TEXTS } from './texts.ts'
 import { VisitCard } from './visit-card.tsx'
-import { WhenLine } from '../schedule/when-line.tsx'
 
 const texts = TEXTS.appointment
 
@@ -37,6 +37,8 @@ interface AppointmentDetailsProps {
   start?: ChangeStart | 'cancel' | 'pay' | 'work' | undefined
   /** The recommended work that a mail asks about, by its service. */
   askedWork?: string | undefined
+  /** Nothing can be answered, paid or changed: a link in a file shows it. */
+  isViewOnly?: boolean
   /** The star that was tapped in a mail. */
   tappedStars?: number | undefined
   /** Parts below the date. */
@@ -47,23 +49,27 @@ interface AppointmentDetailsProps {
 
 /** Shows an appointment, and the changes that its customer can make now. */
 export function AppointmentDetails(props: AppointmentDetailsProps) {
-  const { appointment, email, start, askedWork, tappedStars, first, last } = props
+  const { appointment, email, start, askedWork, tappedStars, isViewOnly = false, first, last } = props
   const { id, franchise, address, invoice, visitRating, visitCars } = appointment
   const timeZone = zoneOfVisit(appointment)
   const { supportPhone } = useTenant()
   const phone = franchise?.phoneNumber ?? supportPhone
   const scheduledAt = new Date(appointment.scheduledAt)
   const limits = limitsOf(appointment, useNow())
-  const isAhead = !isPast(appointment)
-  const report = appointment.isInspected && <AppointmentInspection appointment={appointment} asked={askedWork} />
+  const mayChange = !isPast(appointment) && !isViewOnly
+  const report = appointment.isInspected && (
+    <AppointmentInspection appointment={appointment} asked={askedWork} isViewOnly={isViewOnly} />
+  )
   const others = appointment.visitCars.filter(car => car.workOrderId !== id)
-  const visit = <VisitCard appointment={appointment} mayMove={isAhead && limits.mayMove} />
-  const bill = invoice && <AppointmentInvoice invoice={invoice} currency={appointment.currency} others={others} />
+  const visit = <VisitCard appointment={appointment} mayMove={mayChange && limits.mayMove} />
+  const bill = invoice && (
+    <AppointmentInvoice invoice={invoice} currency={appointment.currency} others={others} isViewOnly={isViewOnly} />
+  )
   const current = (
     <>
       {start === 'pay' && bill}
       {start === 'work' && report}
-      {visitRating && <RateVisit key={id} id={id} rating={visitRating} tapped={tappedStars} />}
+      {visitRating && !isViewOnly && <RateVisit key={id} id={id} rating={visitRating} tapped={tappedStars} />}
       <Card
         title={texts.scheduledAt}
         description={TEXTS.appointments.dateAndTime(
@@ -79,7 +85,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
           </Alert>
         )}
         <AppointmentHistory appointment={appointment} timeZone={timeZone} />
-        {isAhead && (
+        {mayChange && (
           <AppointmentChanges
             appointment={appointment}
             start={start === 'time' || start === 'address' ? start : undefined}
@@ -108,7 +114,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps) {
         {start !== 'work' && report}
         {start !== 'pay' && bill}
         {last}
-        {isAhead && (
+        {mayChange && (
           <CancelAppointment appointment={appointment} mayCancel={limits.mayMove} startsOpen={start === 'cancel'} />
         )}
       </Columns>

@@ -18,13 +18,14 @@ interface AppointmentInvoiceProps {
   currency: Currency
   /** The other cars of the visit: their open invoices are named, because each is paid on its own. */
   others: Appointment['visitCars']
+  isViewOnly: boolean
 }
 
 /** Shows the invoice's status and downloads its PDF. */
-export function AppointmentInvoice({ invoice, currency, others }: AppointmentInvoiceProps) {
+export function AppointmentInvoice({ invoice, currency, others, isViewOnly }: AppointmentInvoiceProps) {
   const { invoiceNumber, status, billedAmount } = invoice
   const client = useQueryClient()
-  const isOwed = ['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(status) && invoice.remainingAmount > 0
+  const isOwed = !isViewOnly && ['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(status) && invoice.remainingAmount > 0
   const { link, downloadInvoice } = useOrderAccess()
   const pdf = useMutation({ mutationFn: () => downloadInvoice(invoice) })
   return (

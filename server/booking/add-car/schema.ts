@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts'
 import { checkReason } from '../../schedule/durations/refusals.ts'
 import { OVERRIDE } from '../../work-order/change-schema.ts'
-import { linkedOrder } from '../../work-order/managed/linked-order.ts'
+import { linkedOrder, managedOrder } from '../../work-order/managed/linked-order.ts'
 import { LinkedOrderRef } from '../../work-order/managed/linked-order-schema.ts'
 import { orderFor } from '../../work-order/queries.ts'
 import { WorkOrderRef } from '../../work-order/schema.ts'
@@ -38,7 +38,7 @@ builder.mutationFields(t => ({
       link: t.arg.string({ required: true, description: 'The token of a link that manages an order' }),
     },
     resolve: async (_root, { link, idempotencyKey, car }, context) => {
-      const { order, asCustomer } = await linkedOrder(context, link)
+      const { order, asCustomer } = await managedOrder(context, link)
       // A link is for this order, and not for what else its customer has saved.
       const added = { ...car, userVehicleId: null, workOrderId: order.id, idempotencyKey, overrideReason: null }
       await addCar(asCustomer, added)

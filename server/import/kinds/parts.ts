@@ -22,7 +22,7 @@ const typeAndBrand: RawBuilder<unknown> = sql`
   left join part_type t on lower(t.name) = lower(${field('type')}) and t.archived_at is null
   left join part_brand b on lower(b.name) = lower(${field('brand')})`
 
-/** A part that is there is the same. An archived one is brought back, by those whom the catalogue lets bring it back (DOOR-25). */
+/** A part that is there is the same. An archived one comes back when who imports may bring it back in the catalogue (DOOR-25). */
 const match = async (db: Database, { run }: Applying): Promise<void> => {
   const mayRestore = await mayStarter(db, run, 'catalogue.change')
   await matchLines(

@@ -3,6 +3,7 @@ import type { CountryCode } from '../../../domain/address/country.ts'
 export interface JobPayloads {
   'mail-password-reset': { userId: number }
   'mail-welcome': { userId: number }
+  'mail-account-code': { workOrderId: number; at: string }
   'mail-customers-merged': { userId: number; occasion: string }
   'remove-merged-cards': { accountId: number | null; country: CountryCode; customerId: string }
   'mail-invitation': { invitationId: number; occasion: string }

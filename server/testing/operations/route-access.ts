@@ -62,7 +62,11 @@ export const ROUTES: Record<string, RouteAccess> = {
   // Anyone with the link to an order may open it; these have none.
   'GET /api/linked-order/inspection': { refusal: 422 },
   'GET /api/linked-order/invoice': { refusal: 422 },
-  'POST /api/auth/order-account': { refusal: 404, body: { link: 'forged', password: 'a long password' } },
+  'POST /api/auth/order-account': {
+    refusal: 404,
+    body: { link: 'forged', code: '123456', password: 'a long password' },
+  },
+  'POST /api/auth/order-account-code': { refusal: 404, body: { link: 'forged' } },
   // The state is forged.
   'GET /api/connected-car/callback': { refusal: 400, path: () => '/api/connected-car/callback?state=forged&code=x' },
   // The provider's signature is missing.

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../domain/format/money.ts'
 import { batches, type OrderInvoiceRow } from '../../batches/batches.ts'
 import { remainingAmount } from '../../invoice/queries.ts'
 import { invoicePdf } from '../../invoice/routes.ts'
+import { viewPath } from '../../order-link/view-path.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
 import type { Attachment } from '../../ports/mail.ts'
@@ -57,7 +58,10 @@ export async function mailCompletion(context: JobContext, { workOrderId }: { wor
     {
       to: shown.email,
       ...(await writeMail(context, mail)),
-      attachments: await filesOf(context, order, { invoice, answerUrl: siteUrl + shown.managePath('work') }),
+      attachments: await filesOf(context, order, {
+        invoice,
+        answerUrl: siteUrl + viewPath(context, { orderId: order.id, email: shown.email }),
+      }),
       messageId,
     },
     { userId: shown.userId, workOrderId, invoiceId: invoice?.id ?? null },

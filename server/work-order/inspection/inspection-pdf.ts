@@ -159,8 +159,7 @@ function drawRecommended(pdf: Pdf, { found: { recommended }, currency, answerUrl
     })
     pdf.y += 8
   }
-  if (answerUrl !== null)
-    pdf.fillColor(INK).text(ANSWER.pdf.answer, MARGIN, pdf.y, { link: answerUrl, underline: true })
+  if (answerUrl !== null) pdf.fillColor(INK).text(ANSWER.pdf.see, MARGIN, pdf.y, { link: answerUrl, underline: true })
   pdf.y += 12
 }
 

@@ -8,7 +8,7 @@ import { addEvent, updateOrder } from '../change-order.ts'
 import { type CustomerRule, changeOwnOrder } from '../change-own-order.ts'
 import { changeSisters } from '../visit/change-sisters.ts'
 import { openOnes, sistersOf } from '../visit/visit-orders.ts'
-import { linkedOrder } from './linked-order.ts'
+import { managedOrder } from './linked-order.ts'
 import { TEXTS } from './texts.ts'
 
 const RULE: CustomerRule = {
@@ -27,10 +27,10 @@ function changesOf(before: ContactInput, after: ContactInput): string[] {
  * Gives an order another contact, until it is completed. The customer's account keeps its name and email. The new mailbox gets a mail with a new link, and
  * the earlier one a notice; links to the earlier mailbox end.
  * @returns the token of a link for the changed order, which proves no mailbox
- * @throws Refusal as linkedOrder; 422 with a message per field; 409 when it is too late
+ * @throws Refusal as managedOrder; 422 with a message per field; 409 when it is too late
  */
 export async function changeContact(context: Context, token: string, input: ContactInput): Promise<string> {
-  const { order, asCustomer } = await linkedOrder(context, token)
+  const { order, asCustomer } = await managedOrder(context, token)
   if (order.status !== 'ASSIGNED') throw new Refusal(409, 'NOT_NOW', TEXTS.contactTooLate)
   const contact = await createContact(asCustomer, { ...input, userId: null })
   await changeOwnOrder(asCustomer, order.id, RULE, async change => {

@@ -3,13 +3,13 @@ import { deleteSaved } from '../../customer/delete-saved.ts'
 import { createAddress } from '../../customer/save-address.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeAddress } from '../change-address.ts'
-import { linkedOrder } from './linked-order.ts'
+import { managedOrder } from './linked-order.ts'
 
 /**
  * Moves an order to a typed address, which is checked as at a booking and is one of the customer's saved addresses from then on. A refused address is not
  * saved.
  * @param place `mileageCharge` in cents, as shown for the new address
- * @throws Refusal as linkedOrder, createAddress and changeAddress
+ * @throws Refusal as managedOrder, createAddress and changeAddress
  */
 export async function changeLinkedAddress(
   context: Context,
@@ -17,7 +17,7 @@ export async function changeLinkedAddress(
   place: { address: AddressInput; mileageCharge: number },
 ): Promise<void> {
   const { id: _id, ...fields } = place.address
-  const { order, asCustomer } = await linkedOrder(context, token)
+  const { order, asCustomer } = await managedOrder(context, token)
   const { db } = context.scope
   const before = await db
     .selectFrom('address')

@@ -1,48 +1,28 @@
 import { passwordProblem } from '../../../domain/account/password.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/tenant-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { noteLogin } from '../../session/note-login.ts'
 import { openSession, type SignedIn } from '../../session/open-session.ts'
 import { hashPassword } from '../../session/passwords.ts'
-import { type LinkedOrder, linkedOrder } from './linked-order.ts'
+import { requireAccountCode } from './account-code.ts'
+import { orderWithoutAccount } from './account-offer.ts'
 import { TEXTS } from './texts.ts'
 
 /**
- * Returns whether the link makes the guest of its order an account: only a mailed link, only while its mailbox is the guest's own, and never for staff or
- * vendors, who are invited.
- */
-export async function offersAccount(db: Database, { order, kind, email }: LinkedOrder): Promise<boolean> {
-  if (kind !== 'mail') return false
-  const user = await db
-    .selectFrom('app_user')
-    .where('id', '=', order.user_id)
-    .where('password_hash', 'is', null)
-    .where('deactivated_at', 'is', null)
-    .where('vendor_id', 'is', null)
-    .where(eb =>
-      eb.not(eb.exists(eb.selectFrom('user_role').whereRef('user_role.user_id', '=', 'app_user.id').select('role'))),
-    )
-    .select('email')
-    .executeTakeFirst()
-  return user?.email.toLowerCase() === email.trim().toLowerCase()
-}
-
-/**
- * POST auth/order-account: gives the guest of a mailed link a password, and signs them in. The account has what they booked as a guest.
- * @throws Refusal as linkedOrder; 422 for the password; 409 NO_ACCOUNT_HERE for a link that proves no mailbox, HAS_ACCOUNT when they have a password
+ * POST auth/order-account: gives the guest of a mailed link a password by the code that was mailed now, and signs them in. The account has what they booked as a
+ * guest.
+ * @throws Refusal as orderWithoutAccount and requireAccountCode; 422 for the password
  */
 export async function createAccount(
   context: Context,
-  { token, password }: { token: string; password: string },
+  { token, code, password }: { token: string; code: string; password: string },
 ): Promise<SignedIn> {
-  const linked = await linkedOrder(context, token)
-  const { order, kind, email } = linked
-  if (kind !== 'mail') throw new Refusal(409, 'NO_ACCOUNT_HERE', TEXTS.noAccountHere)
+  const linked = await orderWithoutAccount(context, token)
+  const { order, email } = linked
   const problem = passwordProblem(password, email)
   if (problem) throw invalidField('password', problem)
-  if (!(await offersAccount(context.scope.db, linked))) throw new Refusal(409, 'HAS_ACCOUNT', TEXTS.hasAccount)
+  await requireAccountCode(context, linked, code)
   const passwordHash = await hashPassword(password)
   const { clock, userAgent } = context
   return await context.scope.db.transaction().execute(async db => {

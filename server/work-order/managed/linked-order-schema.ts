@@ -24,23 +24,23 @@ import {
   appliedCodeOf,
   ProgressRef,
   UserCreditTransactionRef,
-  WornPartRef,
   WorkOrderDiscountCodeRef,
   WorkOrderPhotoRef,
+  WornPartRef,
 } from '../facts-schema.ts'
 import { soonFeeOf } from '../move-priority-fee.ts'
 import { bookedPlan } from '../pricing/booked-plan.ts'
 import { CancelReasonRef, UnavailabilityReasonRef } from '../reason-enums.ts'
 import { rescheduleOrder } from '../reschedule-order.ts'
 import { LineItemRef } from '../schema.ts'
+import { CalendarEntryRef, calendarEntryOf, linkedCarsOf, VisitCarRef } from '../visit/visit-car-schema.ts'
 import { arrivesUntil, minutesOf } from '../visit-length.ts'
+import { offersAccount } from './account-offer.ts'
 import { changeContact } from './change-contact.ts'
 import { changeLinkedAddress } from './change-linked-address.ts'
 import { confirmVisit, hasConfirmedVisit } from './confirm-visit.ts'
-import { offersAccount } from './create-account.ts'
-import { type LinkedOrder, linkedOrder } from './linked-order.ts'
+import { type LinkedOrder, linkedOrder, managedOrder } from './linked-order.ts'
 import { TEXTS } from './texts.ts'
-import { CalendarEntryRef, calendarEntryOf, VisitCarRef, linkedCarsOf } from '../visit/visit-car-schema.ts'
 import { visitTeam } from './visit-team.ts'
 import { VisitTeamRef } from './visit-team-schema.ts'
 
@@ -104,6 +104,10 @@ export const LinkedOrderRef = builder.objectRef<LinkedOrder>('LinkedOrder').impl
     isVisitConfirmed: t.boolean({
       description: 'The customer said that they will be there at its present time',
       resolve: ({ order }, _args, { scope }) => hasConfirmedVisit(scope.db, order),
+    }),
+    isViewOnly: t.boolean({
+      description: 'The link only shows the order, and changes nothing of it',
+      resolve: ({ kind }) => kind === 'view',
     }),
     offersAccount: t.boolean({
       description: 'The link proves the mailbox of a guest, who can create an account by it',
@@ -215,13 +219,13 @@ builder.queryField('linkedOrder', t =>
 
 /** Runs a change by its link, and reads the order again. */
 async function changed(context: Context, token: string, change: (linked: LinkedOrder) => Promise<void>) {
-  await change(await linkedOrder(context, token))
+  await change(await managedOrder(context, token))
   return await linkedOrder(context, token)
 }
 
 /** @throws Refusal as linkedOrder and ownInvoiceLink; 409 without an invoice */
 async function payLinkOf(context: Context, token: string): Promise<string> {
-  const { order, asCustomer } = await linkedOrder(context, token)
+  const { order, asCustomer } = await managedOrder(context, token)
   const invoice = await batches(context).invoices.load(order.id)
   if (!invoice) throw new Refusal(409, 'NOT_PAYABLE', TEXTS.notBilled)
   return await ownInvoiceLink(asCustomer, { invoiceId: invoice.id, savesCard: false, consentVersion: null })

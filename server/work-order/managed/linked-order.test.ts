@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { orderToken } from '../../order-link/order-link.ts'
+import { buildSchema } from '../../schema.ts'
 import { bookingInput, TORONTO_ADDRESS } from '../../testing/booking.ts'
 import { PASSWORD } from '../../testing/fixture.ts'
+import { linkOfOrder } from '../../testing/operations/data/order-links.ts'
 import { book, type Completed, serviceAndBill } from '../../testing/orders.ts'
+import { laterCar } from '../../testing/schedule/visits.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 
 const BOOK = `mutation Book($idempotencyKey: String!, $date: DateTime!, $vehicleId: ID!, $contactInput: ContactInput!, $addressInput: AddressInput!,
@@ -25,6 +28,23 @@ const CONTACT = `mutation Contact($link: String!, $contactInput: ContactInput!) 
 const CONFIRM =
   'mutation Confirm($link: String!) { confirmLinkedVisit(link: $link) { isVisitConfirmed progress { type } } }'
 const PAY = 'mutation Pay($link: String!) { linkedInvoiceLink(link: $link) }'
+
+/** Each mutation by a link of an order: the variables that it declares, its other arguments, and what is selected. */
+const CHANGES: Record<string, readonly [declared: string, args: string, selected: string]> = {
+  addLinkedCar: [', $car: MoreCarInput!', ', idempotencyKey: "a-second-car", car: $car', ' { id }'],
+  answerLinkedWork: ['', ', serviceId: 1, answer: DECLINED, price: 0', ' { id }'],
+  cancelLinkedOrder: ['', '', ' { id }'],
+  changeLinkedAddress: [', $addressInput: AddressInput!', ', addressInput: $addressInput, mileageCharge: 0', ' { id }'],
+  changeLinkedContact: [
+    '',
+    ', contactInput: { name: "Eve Else", email: "eve@example.com", phoneNumber: "4165550177" }',
+    '',
+  ],
+  confirmLinkedVisit: ['', '', ' { id }'],
+  linkedInvoiceLink: ['', '', ''],
+  moveLinkedOrder: ['', ', scheduledAt: "2026-06-05T15:00:00Z"', ' { id }'],
+  rateLinkedOrder: ['', ', stars: 1, comment: "", isNoticed: false', ' { comment }'],
+}
 
 let t: TestApp
 beforeAll(async () => {
@@ -254,7 +274,7 @@ describe('by a link the customer', () => {
     const { token } = await newestMail(contactInput.email)
     // The new mailbox is not the guest's own: it manages the order, and makes no account of the guest.
     expect((await ask(READ, { link: token })).data.linkedOrder.offersAccount).toBe(false)
-    const { body } = await t.post(host(), '/auth/order-account', { link: token, password: PASSWORD })
+    const { body } = await t.post(host(), '/auth/order-account', { link: token, code: '123456', password: PASSWORD })
     expect(body.error).toBe('HAS_ACCOUNT')
     const { rows: users } = await t.db.owner.query<{ email: string }>(
       'select u.email from app_user u join work_order w on w.user_id = u.id and w.tenant_id = u.tenant_id where w.id = $1',
@@ -312,15 +332,28 @@ describe('by a link the customer', () => {
 })
 
 describe('an account by a link', () => {
-  const create = (link: string, password = PASSWORD) => t.post(host(), '/auth/order-account', { link, password })
+  const create = (link: string, code: string, password = PASSWORD) =>
+    t.post(host(), '/auth/order-account', { link, code, password })
+
+  /** Asks for a code. @returns the one that was mailed to this address */
+  async function mailedCode(link: string, email: string): Promise<string> {
+    expect((await t.post(host(), '/auth/order-account-code', { link })).status).toBe(200)
+    const { rows } = await t.db.owner.query<{ payload: { workOrderId: number; at: string } }>(
+      `select payload from app.outbox where task = 'mail-account-code' order by id desc limit 1`,
+    )
+    await t.jobs['mail-account-code'](t.fixture.ca.id, rows[0]?.payload as never)
+    const { subject } = await newestMail(email)
+    return /\d{6}$/.exec(subject)?.[0] ?? ''
+  }
 
   test('is created by the mail’s link, with everything that the guest booked', async () => {
     const contactInput = { name: 'Gwen Guest', email: 'keeps-all@example.com', phoneNumber: '4165550123' }
     const first = await guestOrder({ contactInput })
     const second = await guestOrder({ contactInput, date: '2026-06-04T15:00:00Z' })
     const link = await mailedLink(second.id, contactInput.email)
-    expect((await create(link, 'x')).status).toBe(422)
-    const { status, body } = await create(link)
+    const code = await mailedCode(link, contactInput.email)
+    expect((await create(link, code, 'x')).status).toBe(422)
+    const { status, body } = await create(link, code)
     expect([status, body.email, body.roles]).toEqual([200, contactInput.email, []])
     const own = await ask(
       'query Own { customerWorkOrders(past: false, pageNumber: 1) { workOrders { workOrder { id } } } }',
@@ -332,13 +365,58 @@ describe('an account by a link', () => {
     ).toEqual([first.id, second.id].map(String))
     expect(await t.tokenOf(host(), contactInput.email)).toMatch(/^[\w-]{20,}$/)
     expect((await ask(READ, { link })).data.linkedOrder.offersAccount).toBe(false)
-    expect((await create(link, 'another password')).body.error).toBe('HAS_ACCOUNT')
+    expect((await create(link, code, 'another password')).body.error).toBe('HAS_ACCOUNT')
+  })
+
+  test('DOOR-22 needs the code that was mailed at that moment, so that who got a forwarded mail does not get the account', async () => {
+    const { id, email } = await guestOrder()
+    const other = await guestOrder({
+      contactInput: { name: 'Olga Other', email: 'olga-code@example.com', phoneNumber: '4165550124' },
+      date: '2026-06-04T16:00:00Z',
+    })
+    const link = await mailedLink(id, email)
+    const code = await mailedCode(link, email)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    const others = await mailedCode(await mailedLink(other.id, other.email), other.email)
+    for (const bad of ['', wrong, others, `${code}0`]) {
+      const { status, body } = await create(link, bad)
+      expect([bad, status, body.fields]).toEqual([
+        bad,
+        422,
+        [{ field: 'code', message: expect.stringContaining('ask for another') }],
+      ])
+    }
+    t.clock.set(new Date(TEST_NOW.getTime() + 20 * 60_000))
+    expect((await create(link, code)).status).toBe(422)
+    // Written as in the mail, or in groups.
+    const later = await mailedCode(link, email)
+    expect((await create(link, `${later.slice(0, 3)} ${later.slice(3)}`)).status).toBe(200)
+  })
+
+  test('DOOR-22 mails five codes a day and takes ten guesses, over all processes', async () => {
+    const { id, email } = await guestOrder()
+    const link = await mailedLink(id, email)
+    const apps = [await createTestApp({ RATE_LIMITS: 'true' }, t), await createTestApp({ RATE_LIMITS: 'true' }, t)]
+    const answers = async (path: string, body: object, times: number): Promise<number[]> => {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time += 1) {
+        const app = apps[time % 2]
+        if (app) statuses.push((await app.post(host(), path, { link, ...body })).status)
+      }
+      return statuses
+    }
+    const times = (count: number, status: number) => Array<number>(count).fill(status)
+    expect(await answers('/auth/order-account-code', {}, 6)).toEqual([...times(5, 200), 429])
+    const guess = { code: '000000', password: PASSWORD }
+    expect(await answers('/auth/order-account', guess, 11)).toEqual([...times(10, 422), 429])
+    for (const app of apps) await app.close()
   })
 
   test('is not created by the link on the screen, because anyone can book with any email', async () => {
     const { screen } = await guestOrder()
-    expect((await create(screen)).body.error).toBe('NO_ACCOUNT_HERE')
-    expect((await create(screen.replace('s', 'm'))).body.error).toBe('LINK_INVALID')
+    expect((await create(screen, '123456')).body.error).toBe('NO_ACCOUNT_HERE')
+    expect((await t.post(host(), '/auth/order-account-code', { link: screen })).body.error).toBe('NO_ACCOUNT_HERE')
+    expect((await create(screen.replace('s', 'm'), '123456')).body.error).toBe('LINK_INVALID')
   })
 
   test('is not created again for a customer who has one, and changes nothing of it', async () => {
@@ -351,8 +429,34 @@ describe('an account by a link', () => {
       id: String(workOrderId),
       offersAccount: false,
     })
-    expect((await create(link, 'another password')).body.error).toBe('HAS_ACCOUNT')
+    expect((await create(link, '123456', 'another password')).body.error).toBe('HAS_ACCOUNT')
+    expect((await t.post(host(), '/auth/order-account-code', { link })).body.error).toBe('HAS_ACCOUNT')
     expect(await t.tokenOf(host(), emails.customer)).toMatch(/^[\w-]{20,}$/)
+  })
+})
+
+describe('DOOR-22 a link in a file', () => {
+  test('shows its order, and is refused by every mutation that takes the link of an order', async () => {
+    const { id, screen } = await guestOrder()
+    const link = await linkOfOrder(t, id, 'view')
+    expect((await ask(READ, { link })).data.linkedOrder).toMatchObject({ id: String(id), offersAccount: false })
+    expect(link.slice(0, 1) + screen.slice(0, 1)).toBe('vs')
+    const fields = Object.entries(buildSchema().getMutationType()?.getFields() ?? {}).flatMap(([name, field]) =>
+      field.args.some(arg => arg.name === 'link' && arg.description === 'The token of a link that manages an order')
+        ? [name]
+        : [],
+    )
+    expect(fields.toSorted()).toEqual(Object.keys(CHANGES).toSorted())
+    const values = { link, car: laterCar(t), addressInput: TORONTO_ADDRESS }
+    for (const [name, [declared, args, selected]] of Object.entries(CHANGES)) {
+      const { error } = await ask(
+        `mutation Change($link: String!${declared}) { ${name}(link: $link${args})${selected} }`,
+        values,
+      )
+      expect([name, error?.error]).toEqual([name, 'VIEW_ONLY'])
+    }
+    expect((await t.post(host(), '/auth/order-account-code', { link })).body.error).toBe('NO_ACCOUNT_HERE')
+    expect((await ask(READ, { link: link.replace('v', 'm') })).error?.error).toBe('LINK_INVALID')
   })
 })
 

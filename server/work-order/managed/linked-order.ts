@@ -12,7 +12,7 @@ const LINKS: LimitRule = { name: 'order-link', points: 60, seconds: 60, batch: 6
 /** How long a link works after its appointment, in milliseconds: 60 days. */
 const VALID_MS = 60 * 86_400_000
 
-/** The order of a link, and who manages it. */
+/** The order of a link, and who came by it. */
 export interface LinkedOrder {
   order: WorkOrderRow
   kind: OrderLinkKind
@@ -60,6 +60,13 @@ export async function linkedOrder(context: Context, token: string): Promise<Link
     tokenHash: Buffer.alloc(0),
   }
   return { order, kind: claim.kind, email: person.email, asCustomer: { ...context, actor } }
+}
+
+/** Returns the order of a link, for a change. @throws Refusal as linkedOrder; 409 VIEW_ONLY for a link that only shows its order (DOOR-22) */
+export async function managedOrder(context: Context, token: string): Promise<LinkedOrder> {
+  const linked = await linkedOrder(context, token)
+  if (linked.kind === 'view') throw new Refusal(409, 'VIEW_ONLY', TEXTS.viewOnly)
+  return linked
 }
 
 const invalid = (): Refusal => new Refusal(404, 'LINK_INVALID', TEXTS.linkInvalid)

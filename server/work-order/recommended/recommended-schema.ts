@@ -3,7 +3,7 @@ import { OWN_ACTION } from '../../own-action/own-action.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { checkReason } from '../../schedule/durations/refusals.ts'
 import { changed, OVERRIDE } from '../change-schema.ts'
-import { linkedOrder } from '../managed/linked-order.ts'
+import { linkedOrder, managedOrder } from '../managed/linked-order.ts'
 import { LinkedOrderRef } from '../managed/linked-order-schema.ts'
 import { customerWorkOrder } from '../queries.ts'
 import { ofItsStaff, WorkOrderRef } from '../schema.ts'
@@ -92,7 +92,7 @@ builder.mutationFields(t => ({
       ...given,
     },
     resolve: async (_root, { link, ...answer }, context) => {
-      const { order, asCustomer } = await linkedOrder(context, link)
+      const { order, asCustomer } = await managedOrder(context, link)
       await answerWork(asCustomer, { id: order.id, ...answer })
       return await linkedOrder(context, link)
     },

@@ -39,6 +39,6 @@ export const TEXTS = {
     answerOne: (service: string) => `Approve or decline: ${service}`,
   },
   pdf: {
-    answer: 'Approve or decline this work',
+    see: 'See this work and its pictures online',
   },
 } as const

@@ -26,13 +26,14 @@ interface RecommendedWorkProps {
   appointment: Appointment
   /** The line that a mail asks about comes first, by its service. */
   asked?: string | undefined
+  isViewOnly: boolean
 }
 
 /**
  * What the technician recommends, line by line: the customer approves or declines it. What the open visit cannot do is booked, with car, address and service chosen
  * already.
  */
-export function RecommendedWork({ appointment, asked }: RecommendedWorkProps) {
+export function RecommendedWork({ appointment, asked, isViewOnly }: RecommendedWorkProps) {
   const { recommendedWork, status, isConfirmed, isInspected, currency } = appointment
   const { link } = useOrderAccess()
   const now = useNow()
@@ -46,7 +47,7 @@ export function RecommendedWork({ appointment, asked }: RecommendedWorkProps) {
     isInspected,
     scheduledAt,
   }
-  const mayAnswer = status !== 'CANCELLED' && mayAnswerWork(order, now)
+  const mayAnswer = !isViewOnly && status !== 'CANCELLED' && mayAnswerWork(order, now)
   const lines = recommendedWork.toSorted(
     (one, other) => Number(other.serviceId === asked) - Number(one.serviceId === asked),
   )

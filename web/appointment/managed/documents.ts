@@ -37,6 +37,7 @@ export const LinkedOrderQuery = graphql(`
       }
       isVisitConfirmed
       offersAccount
+      isViewOnly
       visitTeam {
         firstNames
         van
@@ -213,6 +214,7 @@ export const LinkedVisitQuery = graphql(`
   query LinkedVisit($link: String!) {
     linkedOrder(link: $link) {
       offersAccount
+      isViewOnly
       address {
         street
         city

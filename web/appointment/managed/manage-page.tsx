@@ -115,8 +115,22 @@ function AskedAppointment({ appointment, link }: { appointment: LinkedOrder; lin
   const search = useLocation({ select: location => location.search })
   const asked = new Map<string, unknown>(Object.entries(search))
   const start = asked.get('start')
-  const { id, contact, offersAccount, suggestedServices } = appointment
+  const { id, contact, offersAccount, isViewOnly, suggestedServices } = appointment
   const tapped = start === 'rate' ? Number(asked.get('stars')) : 0
+  if (isViewOnly)
+    return (
+      <AppointmentDetails
+        appointment={appointment}
+        email={contact.email}
+        isViewOnly
+        start={start === 'work' ? 'work' : undefined}
+        first={
+          <Alert tone="info" title={TEXTS.viewOnly.title}>
+            {TEXTS.viewOnly.text}
+          </Alert>
+        }
+      />
+    )
   const details = (
     <AppointmentDetails
       appointment={appointment}

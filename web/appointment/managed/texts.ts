@@ -21,11 +21,19 @@ export const TEXTS = {
     confirm: 'I’ll be there',
     thanks: 'Thank you. See you then.',
   },
+  viewOnly: {
+    title: 'This link shows the appointment',
+    text: 'To answer or change anything, open the link in our email about it.',
+  },
   account: {
     title: 'Create an account',
-    text: 'Choose a password, and your next booking takes a minute. Everything that you booked is in it.',
+    text: 'Your next booking takes a minute. Everything that you booked is in it. We email you a code, so that nobody else can do this.',
     email: 'You log in with',
     password: 'Password',
+    mailCode: 'Email me a code',
+    mailAgain: 'Email me another code',
+    mailed: (email: string) => `We sent a code to ${email}. It works for 10 minutes.`,
+    code: 'Code from the email',
     create: 'Create account',
     created: 'Your account is ready.',
     createdAndInvite: (amount: string) =>

@@ -1,8 +1,8 @@
 import type { World } from '../world.ts'
 
-/** Owners and admins import everything, managers parts: this is a file of parts. Managers of each franchise may, and those of another business have their own. */
+/** Owners and admins import everything, managers parts: this is a file of parts of one manager, which no other manager sees. */
 const OF_ALL = { answers: ['manager', 'otherFranchise', 'otherTenant'] } as const
-const IMPORTERS = { answers: ['manager', 'otherFranchise'] } as const
+const IMPORTERS = { answers: ['manager'] } as const
 
 /** Adds an import of parts. */
 async function added({ t }: World, status: string): Promise<{ id: string }> {
