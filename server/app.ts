@@ -154,7 +154,7 @@ export async function createApp({
         clock,
       })
       registerSetupRoutes(api, { databases, tenants, services, limits, clock, keys: keysOf(config) })
-      registerHealth(api, ownerPool, stopping, config.databasePooler && (() => sql`select 1`.execute(databases.of(0))))
+      registerHealth(api, ownerPool, stopping, () => sql`select 1`.execute(databases.of(0)))
       registerRelease(api, BUILT_SITE)
     },
     { prefix: '/api' },

@@ -23,7 +23,6 @@ test('a migrated database makes the process ready, and a worker without a heartb
       migrations: 'ok',
       worker: 'late',
       lastHeartbeatAt: null,
-      refusedAccounts: [],
     },
   })
   const checked = (): Promise<Readiness> => checkReadiness(t.db.owner, [])
@@ -54,6 +53,34 @@ test('a pooler that does not answer makes the process not ready, although the da
   expect(await checkReadiness(t.db.owner, [], () => Promise.resolve())).toMatchObject({ status: 'ready' })
 })
 
+test('the answer to anybody names no account of the payment provider that refuses our key', async () => {
+  await t.db.owner.query(
+    `insert into app.refused_account (account, country_code, tenant_id, reason, refused_at) values ('acct_refused', 'CA', $1, 'revoked', now())`,
+    [t.fixture.ca.id],
+  )
+  expect(JSON.stringify(await ready())).not.toContain('acct_')
+  await t.db.owner.query(`delete from app.refused_account where account = 'acct_refused'`)
+})
+
+test('DOOR-32 a database that refuses the application’s login makes the process not ready, although its owner may log in', async () => {
+  const own = await createTestApp({ LOG_LEVEL: 'fatal' })
+  const name = new URL(own.db.url).pathname.slice(1)
+  const asked = async () => (await own.app.inject({ url: '/api/ready' })).json<Readiness>()
+  expect(await asked()).toMatchObject({ status: 'ready' })
+  await own.db.owner.query(`revoke connect on database "${name}" from public`)
+  await own.db.owner.query(`revoke connect on database "${name}" from vanbay_app`)
+  await own.db.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'vanbay_app'`,
+    [name],
+  )
+  await vi.waitFor(async () => expect(await asked()).toMatchObject({ status: 'not ready', database: 'unreachable' }), {
+    timeout: 15_000,
+    interval: 300,
+  })
+  await own.db.owner.query(`grant connect on database "${name}" to public`)
+  await own.close()
+})
+
 test('a database that does not answer makes the process not ready', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   expect(await checkReadiness(pool, [])).toEqual({
@@ -62,7 +89,6 @@ test('a database that does not answer makes the process not ready', async () => 
     migrations: 'unknown',
     worker: 'unknown',
     lastHeartbeatAt: null,
-    refusedAccounts: [],
   })
   await pool.end()
 })

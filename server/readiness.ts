@@ -13,10 +13,10 @@ const HEARTBEAT_LATE_AFTER_MS = 60_000
 const STATE = `
   select (select array_agg(name) from schema_migration) as applied, (select max(seen_at) from app.worker_heartbeat) as heartbeat, now() as now`
 
-/** Asked after the migrations are known to be there. */
-const REFUSED = `select coalesce(array_agg(account order by account), '{}') as accounts from app.refused_account`
-
-/** What `GET /api/ready` answers. A late worker is reported, but a process can serve requests without it. */
+/**
+ * What `GET /api/ready` answers to anybody, so it names no account. A late worker is reported, but a process can serve requests without it. Owners get a mail about an
+ * account of the payment provider that refuses our key.
+ */
 export interface Readiness {
   /** `draining`: the process is about to stop, and answers what it has already got. */
   status: 'ready' | 'not ready' | 'draining'
@@ -26,8 +26,6 @@ export interface Readiness {
   worker: 'ok' | 'late' | 'unknown'
   /** UTC; null when no worker has run yet. */
   lastHeartbeatAt: string | null
-  /** Accounts of the payment provider that refuse our key: no calls are made to them. A process can serve requests without them. */
-  refusedAccounts: string[]
 }
 
 const UNREACHABLE: Readiness = {
@@ -36,26 +34,24 @@ const UNREACHABLE: Readiness = {
   migrations: 'unknown',
   worker: 'unknown',
   lastHeartbeatAt: null,
-  refusedAccounts: [],
 }
 
 /**
  * Whether this process can serve requests now: the database answers and has every migration of this release.
- * @param askPooler asks the database as requests do, where they go through a pooler
+ * @param askAsRequests asks the database as requests do: with the application's login, and through the pooler where there is one
  */
 export async function checkReadiness(
   ownerPool: pg.Pool,
   expected: readonly string[],
-  askPooler?: () => Promise<unknown>,
+  askAsRequests?: () => Promise<unknown>,
 ): Promise<Readiness> {
-  const [row, isPooled] = await Promise.all([
+  const [row, isServed] = await Promise.all([
     askInTime<State>(ownerPool, STATE),
-    askPooler === undefined || inTime(askPooler().then(() => true)),
+    askAsRequests === undefined || inTime(askAsRequests().then(() => true)),
   ])
-  if (!row || !isPooled) return UNREACHABLE
+  if (!row || !isServed) return UNREACHABLE
   const applied = new Set(row.applied)
   const isMigrated = expected.every(name => applied.has(name))
-  const refused = isMigrated ? await askInTime<{ accounts: string[] }>(ownerPool, REFUSED) : undefined
   const isLate = row.heartbeat === null || row.now.getTime() - row.heartbeat.getTime() > HEARTBEAT_LATE_AFTER_MS
   return {
     status: isMigrated ? 'ready' : 'not ready',
@@ -63,7 +59,6 @@ export async function checkReadiness(
     migrations: isMigrated ? 'ok' : 'behind',
     worker: isLate ? 'late' : 'ok',
     lastHeartbeatAt: row.heartbeat?.toISOString() ?? null,
-    refusedAccounts: refused?.accounts ?? [],
   }
 }
 
@@ -92,14 +87,14 @@ export function registerHealth(
   app: FastifyInstance,
   ownerPool: pg.Pool,
   stopping: AbortSignal,
-  askPooler?: () => Promise<unknown>,
+  askAsRequests?: () => Promise<unknown>,
 ): void {
   const expected = listMigrations()
   let shared: { askedAt: number; readiness: Promise<Readiness> } | undefined
   const ask = (): Promise<Readiness> => {
     const now = performance.now()
     if (!shared || now - shared.askedAt > SHARED_MS)
-      shared = { askedAt: now, readiness: checkReadiness(ownerPool, expected, askPooler) }
+      shared = { askedAt: now, readiness: checkReadiness(ownerPool, expected, askAsRequests) }
     return shared.readiness
   }
   app.get('/health', () => ({ status: 'ok', version: VERSION }))
