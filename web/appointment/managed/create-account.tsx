@@ -44,7 +44,7 @@ export function CreateAccount(props: CreateAccountProps) {
     <Card title={texts.title} description={texts.text}>
       <Stack>
         <KeyValues items={[{ label: texts.email, value: <EmailText email={contact.email} /> }]} />
-        {code.isSuccess && <Alert tone="success">{texts.mailed(contact.email)}</Alert>}
+        {code.isSuccess && <Alert tone="success">{texts.mailed}</Alert>}
         <ErrorBanner message={code.error?.message} />
         {code.isSuccess && <AccountForm {...props} />}
         <Row>

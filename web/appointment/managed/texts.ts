@@ -32,7 +32,7 @@ export const TEXTS = {
     password: 'Password',
     mailCode: 'Email me a code',
     mailAgain: 'Email me another code',
-    mailed: (email: string) => `We sent a code to ${email}. It works for 10 minutes.`,
+    mailed: 'We sent you a code. It works for 10 minutes.',
     code: 'Code from the email',
     create: 'Create account',
     created: 'Your account is ready.',
