@@ -1,4 +1,4 @@
-import { forgetPostalCode } from '../booking/booking-store.ts'
+import { forgetUser } from '../booking/booking-store.ts'
 import { setLogOutSteps } from '../platform/session/log-out.ts'
 import { getSession, isStaffSession } from '../platform/session/session.ts'
 
@@ -12,4 +12,4 @@ async function readyToLeave(): Promise<(() => Promise<void>) | undefined> {
 }
 
 /** Registers the logout steps beyond the session: the platform does not know bookings or work orders. */
-export const registerLogOutSteps = (): void => setLogOutSteps({ readyToLeave, forgetInputs: forgetPostalCode })
+export const registerLogOutSteps = (): void => setLogOutSteps({ readyToLeave, forgetInputs: forgetUser })

@@ -12,6 +12,7 @@ import { PATHS } from '../platform/paths.ts'
 import { storeReferral } from '../referral/stored-referral.ts'
 import { currentUserQuery } from '../platform/session/current-user.ts'
 import { isLoggingOut } from '../platform/session/log-out.ts'
+import { sendPendingLogOuts } from '../platform/session/pending-log-outs.ts'
 import { getSession, subscribeSession } from '../platform/session/session.ts'
 import { carriedTenant, DEFAULT_BRANDING, fetchTenant } from '../platform/tenant.ts'
 import { TenantContext } from '../platform/tenant-context.ts'
@@ -24,6 +25,7 @@ import { router } from './router.tsx'
 deferPresses()
 recoverLostStyles()
 registerLogOutSteps()
+sendPendingLogOuts()
 storeReferral(location.search)
 
 // Renders a started mutation as busy before the next event, so that the second press of a double click finds the button busy.

@@ -153,16 +153,13 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
 })
 
 /**
- * Returns the draft without its postal code and the data that depends on it: its address, the lookup results for that place, and the last booking there.
- * Removes all data of a customer that staff chose, because they may see it only while they are logged in.
+ * Returns what stays of a draft when its user logs out: the services and the code. Where they are, who they are, their cars and their notes are not for the next
+ * person at this device (AUTH-21, DOOR-26). It belongs to nobody, so what this person chooses stays when they log in.
  */
-export const withoutPostalCode = (draft: BookingDraft): BookingDraft => ({
-  ...draft,
-  ...(draft.customer && { customer: null, car: NO_CAR, earlierCars: [], contact: NO_CONTACT, notes: '' }),
-  postalCode: null,
-  address: null,
-  slot: null,
-  vanId: null,
-  potentialFranchiseId: null,
-  booked: null,
+export const afterLogOut = ({ serviceIds, serviceName, addOnIds, discount }: BookingDraft): BookingDraft => ({
+  ...emptyDraft(null),
+  serviceIds,
+  serviceName,
+  addOnIds,
+  discount,
 })

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { getSession, hasSessionEnded, subscribeSession } from '../platform/session/session.ts'
 import {
   afterBooking,
+  afterLogOut,
   type Booked,
   type BookingDraft,
   emptyDraft,
-  withoutPostalCode,
   withoutSavedIds,
 } from './booking-draft.ts'
 import { readDraft, writeDraft } from './stored-draft.ts'
@@ -44,7 +44,8 @@ addEventListener('pagehide', () => {
 })
 subscribeSession(() => {
   const userId = getSession()?.id ?? null
-  replace(ownedBy(userId, userId === null && wasLoggedOut() ? withoutPostalCode(current) : current))
+  const isLeft = userId === null && current.ownerId !== null && wasLoggedOut()
+  replace(isLeft ? afterLogOut(current) : ownedBy(userId, current))
 })
 
 /** A logout, in this tab or another, removes the stored address before it ends the session. A session that the server ends keeps it. */
@@ -72,9 +73,9 @@ export function finishDraft(booked: Booked): void {
   save()
 }
 
-/** Removes the postal code from the booking at logout (AUTH-21). All other choices stay. */
-export function forgetPostalCode(): void {
-  replace(withoutPostalCode(current))
+/** Removes at logout what tells who the user is (AUTH-21). The services stay. */
+export function forgetUser(): void {
+  replace(afterLogOut(current))
   save()
 }
 

@@ -39,3 +39,6 @@ export function rememberObject(userId: number, { kind, target, title, detail }: 
   const objects = [{ kind, target, title, detail }, ...others].slice(0, MOST)
   sessionStorage.setItem(KEY, JSON.stringify({ userId: String(userId), objects }))
 }
+
+/** Forgets it at logout: it has the names of customers. */
+export const forgetRecent = (): void => sessionStorage.removeItem(KEY)

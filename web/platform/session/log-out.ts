@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { post } from '../api/api.ts'
 import { PATHS } from '../paths.ts'
-import { setSession } from './session.ts'
+import { endOnServer } from './pending-log-outs.ts'
+import { getSession, setSession } from './session.ts'
 
 interface LogOutSteps {
   /** Returns what to do once the session has ended, or undefined when the user stays. */
@@ -23,7 +23,7 @@ let isLeaving = false
 /** Whether a logout is on its way to the root: a protected page whose session ends otherwise leads to login. */
 export const isLoggingOut = (): boolean => isLeaving
 
-/** Ends the session on the server and here, forgets the postal code, and opens the root unless the page is the root or login (AUTH-21). Staff with unsent work are asked first. */
+/** Ends the session on the server and here, forgets who the user is, and opens the root unless the page is the root or login (AUTH-21). Staff with unsent work are asked first. */
 export function useLogOut(): () => Promise<void> {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -31,10 +31,10 @@ export function useLogOut(): () => Promise<void> {
     const finish = await steps.readyToLeave()
     if (!finish) return
     steps.forgetInputs()
-    // Nobody waits for this response: a browser holds it until its cache is empty (Clear-Site-Data), which can take half a minute.
-    void post('/auth/logout', {}, { keepalive: true }).catch(() => undefined)
+    const session = getSession()
     isLeaving = true
     setSession(null)
+    if (session) endOnServer(session.token)
     const path = router.state.location.pathname
     try {
       if (path !== PATHS.root && path !== PATHS.login) await router.navigate({ to: PATHS.root })

@@ -15,3 +15,6 @@ const OPENED = object({ id: string(), reason: nullable(picklist(UNAVAILABILITY_R
 export const storeOpened = (order: OpenedOrder): void => sessionStorage.setItem(KEY, JSON.stringify(order))
 
 export const openedOrder = (): OpenedOrder | undefined => readStored(OPENED, sessionStorage.getItem(KEY))
+
+/** Forgets it at logout. */
+export const forgetOpened = (): void => sessionStorage.removeItem(KEY)
