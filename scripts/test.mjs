@@ -52,7 +52,7 @@ step(
     }
   },
 )
-step('Journeys', 'playwright', ['test', ...(seed ? [`--shuffle=${seed}`] : [])], status => {
+step('Journeys', 'playwright', ['test', '--grep-invert', '@slow', ...(seed ? [`--shuffle=${seed}`] : [])], status => {
   const report = read('results.json')
   const stats = report?.stats
   for (const one of (report?.suites ?? []).flatMap(specsOf)) if (!one.ok) failures.push(`${one.file} › ${one.title}`)

@@ -33,7 +33,8 @@ function newPerson(firstName: string): { name: string; email: string; phone: str
   }
 }
 
-test('a guest books an oil change for an available slot and gets a mail', async ({ page }) => {
+// In the gate: booking-mails, a VIN in screens/select-services, and the taps and keys of a booking (screens/taps).
+test('a guest books an oil change for an available slot and gets a mail', { tag: '@slow' }, async ({ page }) => {
   const guest = newPerson('Gwen')
   await chooseOwnAddress(page)
   await page.getByText('VIN Lookup').click()
@@ -53,41 +54,46 @@ test('a guest books an oil change for an available slot and gets a mail', async 
   expect(mail.text).toContain('Toyota Camry')
 })
 
-test('a returning customer books with a saved address and car; staff record cash', async ({ page, browser }, info) => {
-  test.slow()
-  await enterAs(page, await newCustomer(page))
-  await page.goto(`${tenantUrl('maple')}/`)
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Get Started' }).click()
-  await page
-    .getByRole('group', { name: 'Your vehicles' })
-    .or(page.getByRole('radiogroup', { name: 'Your vehicles' }))
-    .getByRole('radio')
-    .first()
-    .check()
-  await chooseService(page, /Premium Synthetic Oil Change/)
-  await openNextStep(page)
-  await chooseOwnHour(page)
-  await openContact(page)
-  await page.getByRole('button', { name: /^Book for/ }).click()
-  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-  await page.getByRole('link', { name: 'My Account' }).click()
-  await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
-  await expectAccessible(page)
+// In the gate: customer-bookings, and PAY-05 (screens/invoice-payments).
+test(
+  'a returning customer books with a saved address and car; staff record cash',
+  { tag: '@slow' },
+  async ({ page, browser }, info) => {
+    test.slow()
+    await enterAs(page, await newCustomer(page))
+    await page.goto(`${tenantUrl('maple')}/`)
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Get Started' }).click()
+    await page
+      .getByRole('group', { name: 'Your vehicles' })
+      .or(page.getByRole('radiogroup', { name: 'Your vehicles' }))
+      .getByRole('radio')
+      .first()
+      .check()
+    await chooseService(page, /Premium Synthetic Oil Change/)
+    await openNextStep(page)
+    await chooseOwnHour(page)
+    await openContact(page)
+    await page.getByRole('button', { name: /^Book for/ }).click()
+    await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
+    await page.getByRole('link', { name: 'My Account' }).click()
+    await expect(page.getByText(/Your Appointment is/).first()).toBeVisible()
+    await expectAccessible(page)
 
-  const manager = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
-  const invoice = await openInvoice(manager)
-  await logIn(manager, ownFranchise().manager)
-  await manager.goto(`${tenantUrl('maple')}/account/franchisee/invoices?status=OPEN`)
-  await expectAccessible(manager)
-  await manager.getByLabel('Search invoices').fill(invoice.name)
-  await manager.getByRole('link', { name: invoice.number, exact: true }).click()
-  await manager.getByRole('button', { name: 'Pay invoice' }).click()
-  await manager.getByLabel('Payment method').selectOption('cash')
-  await manager.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
-  await expect(manager.getByText('Paid', { exact: true }).first()).toBeVisible()
-  await manager.context().close()
-})
+    const manager = await newVisitor(browser, { viewport: info.project.use.viewport ?? undefined })
+    const invoice = await openInvoice(manager)
+    await logIn(manager, ownFranchise().manager)
+    await manager.goto(`${tenantUrl('maple')}/account/franchisee/invoices?status=OPEN`)
+    await expectAccessible(manager)
+    await manager.getByLabel('Search invoices').fill(invoice.name)
+    await manager.getByRole('link', { name: invoice.number, exact: true }).click()
+    await manager.getByRole('button', { name: 'Pay invoice' }).click()
+    await manager.getByLabel('Payment method').selectOption('cash')
+    await manager.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+    await expect(manager.getByText('Paid', { exact: true }).first()).toBeVisible()
+    await manager.context().close()
+  },
+)
 
 test('a booking from start to payment: new account, confirm, inspect, complete, pay by the mailed link', async ({
   page,

@@ -39,11 +39,12 @@ test.beforeEach(async ({ page }) => {
 
 const openOrder = (page: Page, id: string) => page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/${id}`)
 
-for (const { width, day } of [
-  { width: 390, day: '2026-06-22' },
-  { width: 1280, day: '2026-06-23' },
-])
-  test(`at ${width} px, staff say why a van may be late: for a start, and for work that is added`, async ({ page }) => {
+for (const { width, day, tag } of [
+  { width: 390, day: '2026-06-22', tag: [] },
+  { width: 1280, day: '2026-06-23', tag: '@slow' },
+]) {
+  const title = `at ${width} px, staff say why a van may be late: for a start, and for work that is added`
+  test(title, { tag }, async ({ page }) => {
     test.slow()
     const {
       manager,
@@ -90,6 +91,7 @@ for (const { width, day } of [
     await page.goto(`${tenantUrl('maple')}/account/franchisee/work-orders/day?date=${day}`)
     await expect(page.getByRole('link', { name: /11:00 AM–12:20 PM/ })).toBeVisible()
   })
+}
 
 test('staff add a car to a visit with which the van cannot drive on in time, with a reason', async ({ page }) => {
   test.slow()

@@ -25,53 +25,57 @@ async function confirmIntoFreeVan(page: Page): Promise<void> {
   await expect(page.getByText(/^Confirmed for .*We emailed the customer\.$/)).toBeVisible()
 }
 
-test('a manager’s morning: requests are assigned to vans, one moves to another van, one to another franchise, and a new one appears automatically', async ({
-  page,
-}, info) => {
-  // Each run gives Calgary's van an order on another night.
-  const farNight = `2026-07-${20 + 3 * info.repeatEachIndex + (info.project.name === 'phone' ? 0 : 1)}`
-  const name = `Morning ${randomUUID().slice(0, 8)}`
-  const token = await keepSession(page, ownFranchise().region)
-  await requestedOrder(page, token, name, '2026-07-13')
-  const far = await requestedOrder(page, token, name, farNight)
-  await page.goto(`${STAFF}/work-orders?status=requested`)
-  await page.getByLabel('Franchise', { exact: true }).selectOption(ownFranchise().name)
-  await page.getByLabel('Search work orders').fill(name)
-  const rows = page.getByRole('tabpanel').getByRole('link', { name })
-  await expect(rows).toHaveCount(2)
-  await expectAccessible(page)
+// Long forms of what live-orders, van-choice, van-suggestions, assign-franchise and create-customer prove one by one.
 
-  await requestedOrder(page, token, name, '2026-07-14')
-  await page.getByRole('button', { name: '1 new order' }).click()
-  await expect(rows).toHaveCount(3)
+test(
+  'a manager’s morning: requests are assigned to vans, one moves to another van, one to another franchise, and a new one appears automatically',
+  { tag: '@slow' },
+  async ({ page }, info) => {
+    // Each run gives Calgary's van an order on another night.
+    const farNight = `2026-07-${20 + 3 * info.repeatEachIndex + (info.project.name === 'phone' ? 0 : 1)}`
+    const name = `Morning ${randomUUID().slice(0, 8)}`
+    const token = await keepSession(page, ownFranchise().region)
+    await requestedOrder(page, token, name, '2026-07-13')
+    const far = await requestedOrder(page, token, name, farNight)
+    await page.goto(`${STAFF}/work-orders?status=requested`)
+    await page.getByLabel('Franchise', { exact: true }).selectOption(ownFranchise().name)
+    await page.getByLabel('Search work orders').fill(name)
+    const rows = page.getByRole('tabpanel').getByRole('link', { name })
+    await expect(rows).toHaveCount(2)
+    await expectAccessible(page)
 
-  await rows.first().click()
-  await confirmIntoFreeVan(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Assign Work Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
-  await dialog.getByRole('radio', { disabled: false }).first().check()
-  await dialog.getByRole('button', { name: /^Assign to/ }).click()
-  await expect(page.getByText(/^Assigned to .*\.$/)).toBeVisible()
+    await requestedOrder(page, token, name, '2026-07-14')
+    await page.getByRole('button', { name: '1 new order' }).click()
+    await expect(rows).toHaveCount(3)
 
-  await page.goto(`${STAFF}/work-orders?status=requested&filter=${encodeURIComponent(name)}`)
-  await expect(rows).toHaveCount(2)
-  await rows.first().click()
-  await confirmIntoFreeVan(page)
-  await page.getByRole('main').getByRole('link', { name: 'Work Orders', exact: true }).click()
-  await expect(page).toHaveURL(/status=upcoming/)
+    await rows.first().click()
+    await confirmIntoFreeVan(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Assign Work Order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
+    await dialog.getByRole('radio', { disabled: false }).first().check()
+    await dialog.getByRole('button', { name: /^Assign to/ }).click()
+    await expect(page.getByText(/^Assigned to .*\.$/)).toBeVisible()
 
-  await page.goto(`${STAFF}/work-orders/${far}`)
-  await page.getByRole('button', { name: 'Assign Work Order' }).click()
-  await dialog.getByLabel('Franchise', { exact: true }).selectOption('Calgary')
-  await dialog.getByRole('radio', { name: /^Calgary Van 1 / }).check()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: /ssign to Calgary Van 1$/ }).click()
-  await expect(page.getByText('Assigned to Calgary Van 1.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
-})
+    await page.goto(`${STAFF}/work-orders?status=requested&filter=${encodeURIComponent(name)}`)
+    await expect(rows).toHaveCount(2)
+    await rows.first().click()
+    await confirmIntoFreeVan(page)
+    await page.getByRole('main').getByRole('link', { name: 'Work Orders', exact: true }).click()
+    await expect(page).toHaveURL(/status=upcoming/)
 
-test('sales create a customer of a new fleet, find them and book for them', async ({ page }) => {
+    await page.goto(`${STAFF}/work-orders/${far}`)
+    await page.getByRole('button', { name: 'Assign Work Order' }).click()
+    await dialog.getByLabel('Franchise', { exact: true }).selectOption('Calgary')
+    await dialog.getByRole('radio', { name: /^Calgary Van 1 / }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /ssign to Calgary Van 1$/ }).click()
+    await expect(page.getByText('Assigned to Calgary Van 1.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('region', { name })).toContainText('Calgary')
+  },
+)
+
+test('sales create a customer of a new fleet, find them and book for them', { tag: '@slow' }, async ({ page }) => {
   const name = `Fleur ${randomUUID().slice(0, 8)}`
   await keepSession(page, 'sales@maple.example')
   await page.goto(`${STAFF}/customers`)

@@ -18,9 +18,10 @@ const saveAddress = (page: Page, token: string, { id: _none, ...place }: Address
   return ask(token, page, `mutation { createAddress(${fields.join(', ')}) { id } }`)
 }
 
-test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 minutes ahead; its address changes within the service area, with the mileage charge of the new address', async ({
-  page,
-}) => {
+// In the gate: APPT-11, -14, -15 and -16 (screens/appointments), and the mails (server/customer-mails.test.ts).
+test('an appointment is moved 3 hours and 1 minute ahead and not 2 hours and 59 minutes ahead; its address changes within the service area, with the mileage charge of the new address', {
+  tag: '@slow',
+}, async ({ page }) => {
   const customer = await signUp(page, 'Mona Move')
   const { address, farAddress } = ownFranchise()
   await saveAddress(page, customer.token, farAddress)

@@ -63,20 +63,6 @@ test('staff book for a caller who is new in at most twelve actions', async ({ pa
   await expect(page.getByText('Dana Caller').first()).toBeVisible()
 })
 
-test('for a customer with one address, car, service and time are left to choose', async ({ page }) => {
-  const { name, email } = await servedCustomer(page)
-  await openPhoneBooking(page)
-  await page.getByRole('combobox', { name: 'Customer' }).fill(email)
-  await page.getByRole('option', { name: email }).click()
-  await expect(page.getByRole('region', { name })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Customer’s addresses' }).getByRole('radio').first()).toBeChecked()
-  await page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio').first().check()
-  await page.getByRole('radio', { name: /^Tire Rotation/ }).check()
-  await chooseHour(page, await ownHour(page))
-  await page.getByRole('button', { name: /^Book for / }).click()
-  await expect(page.getByRole('heading', { name: 'Service Confirmed' })).toBeVisible()
-})
-
 test('the page says what is missing, and starts over only after a question', async ({ page }) => {
   await openPhoneBooking(page)
   await expect(page.getByText('Choose an address to continue.')).toBeVisible()
@@ -110,7 +96,7 @@ test('starting over clears the search for a customer and a refused booking', asy
   await expect(refusal).toBeHidden()
 })
 
-test('a caller is found by the plate, and that car is chosen', async ({ page }) => {
+test('a caller is found by the plate, and that car and the only address are chosen', async ({ page }) => {
   const customer = await servedCustomer(page)
   const plate = `P${Date.now() % 1_000_000}X`
   await ask(
@@ -123,5 +109,6 @@ test('a caller is found by the plate, and that car is chosen', async ({ page }) 
   await page.getByRole('combobox', { name: 'Customer' }).fill(`${plate.slice(0, 3)}-${plate.slice(3)}`.toLowerCase())
   await page.getByRole('option', { name: `Plate ${plate}` }).click()
   await expect(page.getByRole('region', { name: customer.name })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Customer’s addresses' }).getByRole('radio').first()).toBeChecked()
   await expect(page.getByRole('group', { name: 'Your vehicles' }).getByRole('radio', { name: plate })).toBeChecked()
 })

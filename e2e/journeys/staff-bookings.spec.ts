@@ -9,7 +9,10 @@ import { keepSession } from '../support/stored-booking.ts'
 
 const SITE = tenantUrl('maple')
 
-test('staff find a customer by search and book for them, for the fleet that they drive for', async ({ page }) => {
+// In the gate: LOC-03 (screens/location), SCHED-10 and -11 (screens/schedule).
+test('staff find a customer by search and book for them, for the fleet that they drive for', { tag: '@slow' }, async ({
+  page,
+}) => {
   await keepSession(page, ownStaff('manager'))
   const { name, email, link } = await fleetCustomer(page)
   await page.goto(`${SITE}/book/location`)

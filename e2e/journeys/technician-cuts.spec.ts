@@ -146,8 +146,13 @@ async function goOffline(context: BrowserContext, isOffline: boolean): Promise<v
   await context.setOffline(isOffline)
 }
 
-for (const [cut, [name]] of STEPS.entries())
-  test(`the reception ends before ${name}, and everything is done once when it is back`, async ({ page, context }) => {
+/** Where the gate cuts: before everything, amid the inspection, and after two calls, of which one is an upload. */
+const IN_GATE = new Set(['moving a part out of the van', 'taking a photo', 'AddInspectionPhoto', 'CompleteWorkOrder'])
+const tagOf = (where: string) => (IN_GATE.has(where) ? [] : ['@slow'])
+
+for (const [cut, [name]] of STEPS.entries()) {
+  const title = `the reception ends before ${name}, and everything is done once when it is back`
+  test(title, { tag: tagOf(name) }, async ({ page, context }) => {
     test.slow()
     const work = await begin(page)
     for (const [index, [, run]] of STEPS.entries()) {
@@ -157,9 +162,11 @@ for (const [cut, [name]] of STEPS.entries())
     await goOffline(context, false)
     await expectDoneOnce(page, work)
   })
+}
 
-for (const call of CALLS)
-  test(`the answer of ${call} is lost with the reception, and it counts once`, async ({ page, context }) => {
+for (const call of CALLS) {
+  const title = `the answer of ${call} is lost with the reception, and it counts once`
+  test(title, { tag: tagOf(call) }, async ({ page, context }) => {
     test.slow()
     const work = await begin(page)
     let isLost = false
@@ -179,3 +186,4 @@ for (const call of CALLS)
     await context.unroute('**/api/**')
     await expectDoneOnce(page, work)
   })
+}

@@ -7,10 +7,10 @@ import { inspectAllGood, openCancellation } from '../support/steps.ts'
 
 const ORDERS = `${tenantUrl('maple')}/account/franchisee/work-orders`
 
-test("a technician's day: one order is done, one was serviced elsewhere, one loses its network in between, one is moved", async ({
-  page,
-  context,
-}) => {
+// In the gate: WOFLOW-07 to -12, WODETAIL-09, and an inspection without a network (offline-inspection).
+test("a technician's day: one order is done, one was serviced elsewhere, one loses its network in between, one is moved", {
+  tag: '@slow',
+}, async ({ page, context }) => {
   const names = ['Dora Done', 'Elsie Elsewhere', 'Nick Network', 'Rita Rescheduled']
   const { token, ids } = await jobsOf(page, ownFranchise().technicians[1], names)
   const [done, elsewhere, offline, moved] = ids

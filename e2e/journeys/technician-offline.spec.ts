@@ -37,8 +37,8 @@ async function beginDay(technician: string, ids: readonly string[]) {
   return opened
 }
 
-/** Does a whole job: a note, the inspection with a photo, the completion and, without reception, the cash. */
-async function doJob(page: Page, id: string, { mileage, isOffline }: { mileage: string; isOffline: boolean }) {
+/** Does a whole job without reception: a note, the inspection with a photo, the completion and the cash. */
+async function doJob(page: Page, id: string, mileage: string) {
   await page.goto(`${ORDERS}/${id}`)
   await page.getByRole('button', { name: 'Edit notes' }).click()
   const notes = page.getByRole('dialog', { name: 'Edit notes' })
@@ -57,7 +57,6 @@ async function doJob(page: Page, id: string, { mileage, isOffline }: { mileage: 
   const completion = page.getByRole('dialog', { name: 'Complete Order' })
   await completion.getByRole('button', { name: 'Complete Order' }).click()
   await expect(completion).toBeHidden()
-  if (!isOffline) return
   const payment = page.getByRole('region', { name: 'Take payment' })
   await expect(payment.getByText('Card payments need reception. Take cash, or try again.')).toBeVisible()
   await payment.getByRole('button', { name: /cash received/ }).click()
@@ -110,19 +109,17 @@ async function openAgain(waiting: number) {
 test('a technician works a day without reception, the browser is killed twice, and every action arrives once, in order, with its own time', async ({
   page: office,
 }) => {
-  const names = ['Dora Done', 'Tom Two', 'Tina Three', 'Fred Four', 'Fay Five']
+  const names = ['Tom Two', 'Tina Three', 'Fred Four']
   const { ids } = await jobsOf(office, ownFranchise().technicians[1], names)
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids
+  const [first = '', second = '', third = ''] = ids
   let { page, context } = await beginDay(ownFranchise().technicians[1], ids)
-  await doJob(page, first, { mileage: '91000', isOffline: false })
-  await expect(page).toHaveURL(/status=past/)
 
-  await test.step('the second job, without reception', async () => {
+  await test.step('the first job, without reception', async () => {
     await context.setOffline(true)
     await page.goto(ORDERS)
     await expect(page.getByText('Tom Two')).toBeVisible()
     await expectAccessible(page)
-    await doJob(page, second, { mileage: '92000', isOffline: true })
+    await doJob(page, first, '92000')
     await expectAccessible(page)
     await bar(page).click()
     const panel = page.getByRole('dialog', { name: 'Waiting to send' })
@@ -132,28 +129,27 @@ test('a technician works a day without reception, the browser is killed twice, a
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the browser is killed, and the third job follows', async () => {
+  await test.step('the browser is killed, and the second job follows', async () => {
     ;({ page, context } = await openAgain(5))
-    await page.goto(`${ORDERS}/${second}`)
+    await page.goto(`${ORDERS}/${first}`)
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
-    await doJob(page, third, { mileage: '93000', isOffline: true })
+    await doJob(page, second, '93000')
   })
 
-  await test.step('it is killed again, and the last two jobs follow', async () => {
+  await test.step('it is killed again, and the last job follows', async () => {
     ;({ page, context } = await openAgain(10))
-    await doJob(page, fourth, { mileage: '94000', isOffline: true })
-    await doJob(page, fifth, { mileage: '95000', isOffline: true })
+    await doJob(page, third, '94000')
   })
 
   await test.step('at night everything is sent', async () => {
     const log = await outboxLog(page)
-    expect(log).toHaveLength(20)
+    expect(log).toHaveLength(15)
     await context.setOffline(false)
     await expectAllSent(page)
     await expect(bar(page)).toHaveCount(0)
     await expectArrived(log, ids)
     const token = await managerToken(office)
-    for (const [index, id] of [second, third, fourth, fifth].entries()) {
+    for (const [index, id] of ids.entries()) {
       const { workOrder } = await ask<{
         workOrder: { status: string; notes: string; invoice: { status: string }; awsLink: { kind: string }[] }
       }>(
@@ -182,7 +178,7 @@ test('orders that another device changed meanwhile are shown as conflicts, and n
   const [noted = '', cancelled = '', untouched = ''] = ids
   const { page, context } = await beginDay(ownFranchise().technicians[2], ids)
   await context.setOffline(true)
-  for (const [index, id] of ids.entries()) await doJob(page, id, { mileage: `${81 + index}000`, isOffline: true })
+  for (const [index, id] of ids.entries()) await doJob(page, id, `${81 + index}000`)
   const log = await outboxLog(page)
 
   const manager = await managerToken(office)

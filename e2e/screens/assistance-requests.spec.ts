@@ -5,8 +5,11 @@ import { ownFranchise } from '../support/own-franchise.ts'
 import { addAssistanceRequest, closeAssistanceRequests } from '../support/own-rows.ts'
 import { openAs } from '../support/sessions.ts'
 
-for (const width of [1280, 390])
-  test(`managers answer, close and reopen requests for help, at ${width} px`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1280, tag: '@slow' },
+])
+  test(`managers answer, close and reopen requests for help, at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const [answered, called] = [`Ada ${randomUUID().slice(0, 8)}`, `Cal ${randomUUID().slice(0, 8)}`]
     const email = await addAssistanceRequest(answered)

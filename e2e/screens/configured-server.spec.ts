@@ -146,10 +146,13 @@ test('TENANT-10 DOOR-11 with a provider every visit is recorded once agreed to, 
   expect(loaded.filter(url => /record/.test(url))).toEqual([])
 })
 
-for (const width of [390, 1280])
-  test(`DOOR-11 at ${width} px visitors who were not asked or refused are not recorded; the choice is kept and can be changed`, async ({
-    browser,
-  }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1280, tag: '@slow' },
+])
+  test(`DOOR-11 at ${width} px visitors who were not asked or refused are not recorded; the choice is kept and can be changed`, {
+    tag,
+  }, async ({ browser }) => {
     const page = await openRecorded(browser, width)
     const loaded: string[] = []
     page.on('request', request => loaded.push(request.url()))

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sessions.ts'
+import { followLink } from '../support/settings/section-steps.ts'
 
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -23,7 +24,8 @@ for (let part = 0; part < PARTS; part++)
     await page.setViewportSize(DESKTOP)
     const owner = await signIn(page, 'owner@maple.example')
     await owner.open(SETTINGS)
-    const links = page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link')
+    const menu = page.getByRole('navigation', { name: 'Settings pages' })
+    const links = menu.getByRole('link')
     await links.first().waitFor()
     const paths = await links.evaluateAll(found =>
       found.map(link => new URL((link as HTMLAnchorElement).href).pathname),
@@ -32,7 +34,9 @@ for (let part = 0; part < PARTS; part++)
     for (const path of paths.filter((_path, index) => index % PARTS === part)) {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(DESKTOP)
-      await owner.open(`${path}${CHOICES[path] ?? ''}`)
+      const choice = CHOICES[path]
+      if (choice === undefined) await followLink(page, menu.locator(`a[href="${path}"]`))
+      else await owner.open(`${path}${choice}`)
       await expectAccessible(page, PREVIEWS)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize(PHONE)

@@ -155,6 +155,7 @@ test('INVOICE-08 paid in one payment can be refunded, paid in two or refunded ca
   await page.getByRole('button', { name: 'Refund payment' }).click()
   await expect(page.getByText('Partially Refunded', { exact: true })).toBeVisible()
   await expectActions(page, [])
+  await expectAccessible(page)
   await payInCash(twice, 1_000)
   await payInCash(twice, twice.billedAmount - 1_000)
   await twice.open()

@@ -69,10 +69,11 @@ test('when two users edit an order, the second sees the changes, keeps their inp
   await expect(dialog.getByRole('alert')).toContainText('Error: Could not change work order, try again later.')
   await expect(dialog.getByRole('button', { name: 'Use the other change' })).toBeVisible()
   await expect(dialog.getByLabel('Notes', { exact: true })).toHaveValue('Park in the back.')
+  await dialog.getByLabel('Notes', { exact: true }).fill('Park in the back. Ring twice.')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
   // The other page, which only shows the order, updates.
-  await expect(second.getByText('Park in the back.')).toBeVisible()
+  await expect(second.getByText('Park in the back. Ring twice.')).toBeVisible()
   await cancelOrder(page, token, id)
   await expect(second.getByText('This order was cancelled.')).toBeVisible()
   await second.context().close()

@@ -16,8 +16,14 @@ test.beforeEach(() =>
   ),
 )
 
-for (const width of [390, 768, 1440])
-  test(`forty vans fit at ${width} px, in natural order, and no page is wider than the screen`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 768, tag: '@slow' },
+  { width: 1440, tag: [] },
+])
+  test(`forty vans fit at ${width} px, in natural order, and no page is wider than the screen`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await keepSession(page, ownFranchise().manager)
     const fits = async (): Promise<void> =>

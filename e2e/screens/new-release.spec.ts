@@ -28,8 +28,11 @@ test('the page and the server name the same release', async ({ page }) => {
   await expect(page.locator('meta[name="release"]')).toHaveAttribute('content', own ?? '')
 })
 
-for (const width of [390, 1280])
-  test(`staff are asked to reload after an upgrade, at ${width} px`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1280, tag: '@slow' },
+])
+  test(`staff are asked to reload after an upgrade, at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await release(page)
     await openAs(page, MANAGER, LIST)

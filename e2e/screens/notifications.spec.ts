@@ -9,10 +9,13 @@ import { openAs } from '../support/sessions.ts'
 
 const LIST = '/account/franchisee/work-orders'
 
-for (const width of [1280, 390])
-  test(`the bell counts a request as it comes, opens it, and marks it and all as read, at ${width} px`, async ({
-    page,
-  }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1280, tag: '@slow' },
+])
+  test(`the bell counts a request as it comes, opens it, and marks it and all as read, at ${width} px`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const name = `Belinda ${randomUUID().slice(0, 8)}`
     const token = await managerToken(page)

@@ -124,32 +124,6 @@ test('WODETAIL-12 a failed change shows an error, and the input stays', async ({
   await expect(page.getByRole('button', { name: 'Edit notes' })).toBeFocused()
 })
 
-test('when two users edit notes, the second sees the text of the first before replacing it', async ({ page }) => {
-  const { id, token } = await openOrder(page)
-  await page.getByRole('button', { name: 'Edit notes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit notes' })
-  await dialog.getByLabel('Notes').fill('Ring twice')
-  await ask(token, page, 'mutation N($id: ID!) { updateNotes(id: $id, notes: "Gate code 4711") { id } }', { id })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText(/changed while you were editing/)).toBeVisible()
-  await expect(dialog.getByText('Gate code 4711')).toBeVisible()
-  await expect(dialog.getByLabel('Notes')).toHaveValue('Ring twice')
-  await dialog.getByLabel('Notes').fill('Gate code 4711. Ring twice')
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('Gate code 4711. Ring twice')).toBeVisible()
-})
-
-test('an order is moved to another van', async ({ page }) => {
-  await openOrder(page)
-  await page.getByRole('button', { name: 'Assign Work Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
-  await dialog.getByRole('radio', { disabled: false }).last().check()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: /^Assign to/ }).click()
-  await expect(page.getByText(/^Assigned to .+\./)).toBeVisible()
-  await expect(page.getByText('Assigned', { exact: true })).toBeVisible()
-})
-
 test('a plan is added to an order only with the customer’s agreement', async ({ page }) => {
   const { id, token } = await openOrder(page)
   await page.getByRole('button', { name: 'Edit services' }).click()

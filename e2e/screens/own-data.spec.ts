@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { enterAs, signUp } from '../support/account.ts'
 import { expect, expectAccessible, newVisitor, tenantUrl, test } from '../support/fixtures.ts'
 
-for (const width of [390, 1280])
-  test(`PRIVACY-01 PRIVACY-02 at ${width} px a customer downloads their data, asks for erasure, and keeps the account after all`, async ({
-    browser,
-  }) => {
+for (const { width, tag } of [
+  { width: 390, tag: [] },
+  { width: 1280, tag: '@slow' },
+])
+  test(`PRIVACY-01 PRIVACY-02 at ${width} px a customer downloads their data, asks for erasure, and keeps the account after all`, {
+    tag,
+  }, async ({ browser }) => {
     const page = await newVisitor(browser, { viewport: { width, height: 844 }, acceptDownloads: true })
     const customer = await signUp(page, 'Erin Erased')
     await enterAs(page, customer)

@@ -120,11 +120,13 @@ test('a keyboard alone moves an order into another van', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Assign Work Order' })
   await expect(vansIn(dialog).first()).toBeChecked()
   await expect(vansIn(dialog).and(page.getByRole('radio', { name: `${vans[0]} Current van` }))).toBeDisabled()
+  await expectAccessible(page)
   await vansIn(dialog).first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(vansIn(dialog).nth(1)).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Assigned to ${vans[2]}.`)).toBeVisible()
+  await expect(page.getByText('Assigned', { exact: true })).toBeVisible()
   await expect(page.getByText(new RegExp(`from ${vans[0]} to ${vans[2]}`))).toBeVisible()
 })
 

@@ -90,10 +90,15 @@ export function franchiseOf(number: number, tenant: TenantKey): OwnFranchise {
   }
 }
 
+/** Whether a file has one of the project's patterns. A text is Playwright's own pattern for every test file. */
+const isOf = (file: string, patterns: FullConfig['projects'][number]['testMatch']): boolean =>
+  [patterns].flat().some(pattern => typeof pattern === 'string' || pattern.test(file))
+
 /** Lists the test files of all projects, in the order of their franchise numbers. */
 const filesOf = ({ projects }: FullConfig): string[] =>
-  projects.flatMap(({ name, testDir }) =>
+  projects.flatMap(({ name, testDir, testMatch, testIgnore }) =>
     globSync('**/*.spec.ts', { cwd: testDir })
+      .filter(file => isOf(file, testMatch) && !isOf(file, testIgnore))
       .toSorted()
       .map(file => `${name} ${file}`),
   )

@@ -94,11 +94,12 @@ describe('the list of requirements without a test', () => {
     expect(status).toBe(2)
   })
 
-  test('counts tests of tables, and none that are skipped, planned or expected to fail', () => {
+  test('counts tests of tables, and none that are skipped, planned, expected to fail or not in the gate', () => {
     const source = [
       `test.each([f(1), [2]])('${id('01')} %s', () => {})`,
       `describe.skip('${id('02')} a', () => { test('${id('03')} b', () => {}) })`,
       `test.todo('${id('04')} c'); test.fails('${id('05')} d', () => {})`,
+      `test('${id('08')} g', { tag: '@slow' }, () => {})`,
       `log('${id('06')} e'); test('f', () => { const title = '${id('07')}' })`,
     ].join('\n')
     expect(findProofs('tow.test.ts', source).flatMap(proof => proof.ids)).toEqual([id('01')])

@@ -17,16 +17,20 @@ function wordsOf(callee: ts.Expression): string[] {
   return []
 }
 
-/** Returns the tests of a file with IDs in their titles, except those that are skipped, planned or expected to fail, alone or with their group. */
+/** Whether the details of a browser test leave it out of the gate. */
+const isSlow = (details: ts.Node | undefined, tree: ts.SourceFile): boolean =>
+  details !== undefined && ts.isObjectLiteralExpression(details) && /\btag: '@slow'/.test(details.getText(tree))
+
+/** Returns the tests of a file with IDs in their titles, except those that are skipped, planned, expected to fail or not in the gate, alone or with their group. */
 export function findProofs(file: string, source: string): Proof[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
   const proofs: Proof[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const [first = '', ...more] = wordsOf(node.expression)
-      const [title] = node.arguments
+      const [title, details] = node.arguments
       if (STARTS.has(first) && title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
-        if (more.some(word => IDLE.has(word))) return
+        if (more.some(word => IDLE.has(word)) || isSlow(details, tree)) return
         const text = title.getText(tree).slice(1, -1)
         const ids = findIds(text)
         if (ids.length > 0) {

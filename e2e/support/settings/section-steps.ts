@@ -29,7 +29,7 @@ const expectValue = (page: Page, section: Section, value: string): Promise<unkno
   expect.poll(() => valueOf(page, section), `the value of ${section.path}`).toBe(value)
 
 /** Follows a link and waits for its page, because the address changes first. */
-async function followLink(page: Page, link: Locator): Promise<void> {
+export async function followLink(page: Page, link: Locator): Promise<void> {
   const isHere = await link.evaluate(one => (one as HTMLAnchorElement).pathname === location.pathname)
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   await heading.evaluate(one => one.setAttribute('data-left', ''))
