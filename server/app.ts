@@ -106,6 +106,7 @@ export async function createApp({
   registerRequestContext(app, {
     databases,
     findTenant: (host, named) => tenants.find(host, named),
+    isHost: host => tenants.isHost(host),
     findActor,
     siteUrl: tenantId => siteUrl(config, tenants, tenantId),
     clock,

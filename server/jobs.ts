@@ -55,6 +55,7 @@ import { tidyHolds } from './schedule/holds/tidy-holds.ts'
 import { fetchTravelTimes } from './scheduling/travel/fetch-drives.ts'
 import { learnTravelFactors } from './scheduling/travel/learn-factors.ts'
 import { mailSecondFactorChange } from './second-factor/jobs.ts'
+import { countFailedLogins } from './session/count-failed-logins.ts'
 import {
   mailEmailChange,
   mailEmailChanged,
@@ -121,6 +122,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-email-change': within(mailEmailChange),
     'mail-email-changed': within(mailEmailChanged),
     'mail-new-device': within(mailNewDevice),
+    'count-failed-logins': within(countFailedLogins),
     'mail-failed-logins': within(mailFailedLogins),
     'mail-second-factor-change': within(mailSecondFactorChange),
     'mail-assistance-request': within(mailAssistanceRequest),

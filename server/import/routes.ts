@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { may } from '../../domain/account/permissions.ts'
 import { IMPORT_KINDS } from '../../domain/import/kinds.ts'
@@ -34,9 +34,17 @@ export function registerImportRoutes(app: FastifyInstance): void {
         .status(refusal.statusCode)
         .send({ statusCode: 422, error: refusal.error, message: refusal.message, fields: refusal.fields })
     })
-    files.post('/account/franchisee/imports', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const options: RouteShorthandOptions = {
+      bodyLimit: BODY_LIMIT,
+      config: { session: 'needed' },
+      // Before 10 MB are read.
+      onRequest: async request => {
+        const { actor } = requireSignedIn(await request.context())
+        if (!may(actor.roles, 'catalogue.add')) throw notFound('record')
+      },
+    }
+    files.post('/account/franchisee/imports', options, async (request, reply) => {
       const context = requireSignedIn(await request.context())
-      if (!may(context.actor.roles, 'catalogue.add')) throw notFound('record')
       const { isOwn, ...input } = readInput(upload, request.query)
       if (!Buffer.isBuffer(request.body)) throw invalidField('file', DOMAIN.file.empty)
       const id = await takeImportFile(context, { ...input, isOwn: isOwn === 'true', bytes: request.body })

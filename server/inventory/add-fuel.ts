@@ -2,9 +2,10 @@ import { isLocalDay, localDay } from '../../domain/format/dates.ts'
 import { toStored } from '../../domain/inventory/stock.ts'
 import { findFranchise } from '../franchise/place.ts'
 import { isRepeated, type OwnAction, ownTimeOfVan } from '../own-action/own-action.ts'
+import { requireSameCall } from '../own-action/require-same-call.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
 import { requireVanOf } from './policy.ts'
 import { checkPurchase, type Purchase } from './restock-item.ts'
 import { ledgerKey } from './stock-items.ts'
@@ -31,7 +32,14 @@ export async function addFuel(
   const { db } = context.scope
   const { franchiseId } = await requireVanOf(db, actor, vanId)
   const key = ledgerKey(idempotencyKey)
-  const earlier = await entryOf(db, key, vanId)
+  const asked = {
+    van_id: vanId,
+    fuel_id: fuelId,
+    millilitres: toStored('fuel', bought.increment),
+    unit_price: bought.pricePerItem,
+    author_id: actor.userId,
+  }
+  const earlier = await entryOf(db, key, asked)
   if (earlier !== undefined) return earlier
   const now = context.clock.now()
   const doneAt = ownTimeOfVan({ at }, now)
@@ -43,20 +51,16 @@ export async function addFuel(
     const added = await transaction
       .insertInto('fuel_entry')
       .values({
-        van_id: vanId,
-        fuel_id: fuelId,
-        millilitres: toStored('fuel', bought.increment),
-        unit_price: bought.pricePerItem,
+        ...asked,
         receipt_location: bought.receiptImage,
         bought_on: boughtOn ?? null,
-        author_id: actor.userId,
         idempotency_key: key,
         created_at: now,
       })
       .onConflict(conflict => conflict.columns(['tenant_id', 'idempotency_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    const id = added?.id ?? (await entryOf(transaction, key, vanId))
+    const id = added?.id ?? (await entryOf(transaction, key, asked))
     if (id === undefined) throw notFound('fuelEntry')
     if (at != null)
       await isRepeated(transaction, context, { idempotencyKey, kind: 'fuel', orderId: null, at: doneAt, now })
@@ -64,14 +68,16 @@ export async function addFuel(
   })
 }
 
-/** Returns the entry with a key; undefined for none. @throws Refusal 409 when it is of another van */
-async function entryOf(db: Database, key: string, vanId: number): Promise<number | undefined> {
+type AskedFuel = Record<'van_id' | 'fuel_id' | 'millilitres' | 'unit_price' | 'author_id', number>
+
+/** Returns the entry with a key; undefined for none. @throws Refusal 409 when it is of another person, van, fuel or amount (DOOR-28) */
+async function entryOf(db: Database, key: string, asked: AskedFuel): Promise<number | undefined> {
   const entry = await db
     .selectFrom('fuel_entry')
     .where('idempotency_key', '=', key)
-    .select(['id', 'van_id'])
+    .select(['id', 'van_id', 'fuel_id', 'millilitres', 'unit_price', 'author_id'])
     .executeTakeFirst()
-  if (entry && entry.van_id !== vanId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherVan)
+  if (entry) requireSameCall(entry, asked, TEXTS.keyOfOtherVan)
   return entry?.id
 }
 

@@ -13,8 +13,9 @@ export async function increaseTool(
 ): Promise<void> {
   const problem = quantityProblem('tool', increment)
   if (problem) throw invalidField('increment', problem)
-  await changeItem(context, 'tool', input, async change => {
-    await addEntry(change, { change: increment, reason: 'RESTOCKED' })
+  const entry = { change: increment, reason: 'RESTOCKED' } as const
+  await changeItem(context, 'tool', { ...input, entry }, async change => {
+    await addEntry(change, entry)
   })
 }
 
@@ -29,9 +30,10 @@ export async function decreaseTool(
   const note = reason.trim()
   if (note === '') throw invalidField('reason', TEXTS.reasonMissing)
   if (countCharacters(note) > NOTES_LENGTH) throw invalidField('reason', TEXTS.reasonTooLong)
-  await changeItem(context, 'tool', input, async change => {
+  const entry = { change: -1, reason: 'CORRECTED', note } as const
+  await changeItem(context, 'tool', { ...input, entry }, async change => {
     if (change.item.quantity < 1) throw new Refusal(409, 'OUT_OF_STOCK', TEXTS.noneInVan)
-    const stockEntryId = await addEntry(change, { change: -1, reason: 'CORRECTED', note })
+    const stockEntryId = await addEntry(change, entry)
     await enqueue(change.db, 'mail-tool-decrease', { stockEntryId })
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localDay } from '../../domain/format/dates.ts'
 import { lengthProblem, NAME_LENGTH } from '../../domain/format/length.ts'
 import { toStored } from '../../domain/inventory/stock.ts'
+import { requireSameCall } from '../own-action/require-same-call.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { invalidField, Refusal } from '../platform/refusal.ts'
@@ -28,7 +29,7 @@ export interface InvoiceImport extends Place, InvoiceItems {
 /**
  * Adds all items of a supplier's invoice to stock, or none (IMPORT-16). Repeated calls with the same idempotency key add nothing.
  * @throws Refusal 404 for a place that the actor may not use; 422 as checkInvoiceItems and stockPrices; 409 for an invoice that was imported
- * before (rule F5), and for a key of another place
+ * before (rule F5), and for a key of another person, place or invoice (DOOR-28)
  */
 export async function importInvoice(context: SignedInContext, input: InvoiceImport): Promise<void> {
   const { actor } = context
@@ -123,7 +124,9 @@ async function addInvoice(
 }
 
 interface FirstImport extends Place {
+  id: number
   key: string
+  authorId: number | null
   sellerName: string | null
   invoiceNumber: string | null
   createdAt: Date
@@ -136,7 +139,7 @@ interface FirstImport extends Place {
 /** Accepts a repeated call. @throws Refusal 409 that names the first import of the invoice (rule F5); for another franchise's import without the person */
 async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Promise<void> {
   const { rows } = await sql<FirstImport>`
-    select b.idempotency_key as key, b.seller_name as "sellerName", b.invoice_number as "invoiceNumber", b.created_at as "createdAt",
+    select b.id::float8 as id, b.idempotency_key as key, b.author_id::float8 as "authorId", b.seller_name as "sellerName", b.invoice_number as "invoiceNumber", b.created_at as "createdAt",
       b.franchise_id as "franchiseId", b.van_id as "vanId", u.name as "authorName", v.name as "vanName", f.name as "franchiseName", f.time_zone as "timeZone"
     from supplier_invoice b join franchise f on f.id = b.franchise_id left join app_user u on u.id = b.author_id left join van v on v.id = b.van_id
     where b.idempotency_key = ${invoice.key}
@@ -144,10 +147,41 @@ async function checkFirst(db: Database, actor: Actor, invoice: NewInvoice): Prom
     order by b.idempotency_key = ${invoice.key} desc`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the invoice was neither added nor found')
-  const isSamePlace = first.franchiseId === invoice.franchiseId && first.vanId === invoice.vanId
-  if (first.key === invoice.key && isSamePlace) return
-  if (first.key === invoice.key) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherPlace)
+  if (first.key === invoice.key) {
+    const { franchiseId, vanId, sellerName, invoiceNumber } = invoice
+    const repeated = {
+      franchiseId,
+      vanId,
+      sellerName,
+      invoiceNumber,
+      authorId: actor.userId,
+      bought: boughtIn(invoice),
+    }
+    return requireSameCall({ ...first, bought: await boughtBy(db, first.id) }, repeated, TEXTS.keyOfOtherPlace)
+  }
   throw new Refusal(409, 'IMPORTED_BEFORE', importedBefore(first, actor.franchiseIds.includes(first.franchiseId)))
+}
+
+/** Writes the quantities and prices of an invoice's items as stored, so that two can be compared; a part has no id before it is added. */
+function boughtIn(invoice: NewInvoice): string {
+  const of = (kind: 'part' | 'oil', items: readonly { quantity: number; pricePerItem: number }[]): string[] =>
+    items.map(item => `${kind} ${toStored(kind, item.quantity)} ${inStock(item.pricePerItem, invoice)}`)
+  return [...of('part', invoice.partItems), ...of('oil', invoice.oilItems)].sort().join()
+}
+
+/** Writes what an import added, as `boughtIn`. */
+async function boughtBy(db: Database, supplierInvoiceId: number): Promise<string> {
+  const entries = await db
+    .selectFrom('stock_entry as e')
+    .innerJoin('stock_item as i', 'i.id', 'e.stock_item_id')
+    .where('e.supplier_invoice_id', '=', supplierInvoiceId)
+    .where('e.reason', '=', 'RESTOCKED')
+    .select(['i.part_id', 'e.change', 'e.unit_price'])
+    .execute()
+  return entries
+    .map(({ part_id: part, change, unit_price: price }) => `${part === null ? 'oil' : 'part'} ${change} ${price}`)
+    .sort()
+    .join()
 }
 
 function importedBefore(first: FirstImport, isOwnFranchise: boolean): string {

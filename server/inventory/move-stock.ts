@@ -76,7 +76,10 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     const items = await lockItems(db, [from.id, targetId])
     const [source, target] = [from.id, targetId].map(id => items.find(item => item.id === id))
     if (!source || !target) throw notFound('record')
-    if (await isInLedger(db, key, keyOf)) return
+    const taken = { change: -amount, reason, otherItemId: target.id }
+    const given = { change: amount, reason, otherItemId: source.id }
+    const asked = keyOf === source.id ? taken : given
+    if (await isInLedger(db, key, { ...asked, itemId: keyOf, authorId: actor.userId })) return
     if (source.quantity < amount) {
       const left = fromStored(kind, source.quantity)
       throw await notEnough(db, kind, source, { left, since: move.at == null ? null : doneAt, actor })
@@ -88,11 +91,8 @@ async function moveStock(context: SignedInContext, kind: MovedKind, move: Move):
     const shared = { db, actor, now }
     // The entry of the requested item has the key as sent.
     const keys = keyOf === source.id ? [key, `${key} in`] : [`${key} out`, key]
-    await addEntry(
-      { ...shared, item: source, key: keys[0] ?? key },
-      { change: -amount, reason, otherItemId: target.id },
-    )
-    await addEntry({ ...shared, item: target, key: keys[1] ?? key }, { change: amount, reason, otherItemId: source.id })
+    await addEntry({ ...shared, item: source, key: keys[0] ?? key }, taken)
+    await addEntry({ ...shared, item: target, key: keys[1] ?? key }, given)
   })
 }
 

@@ -41,14 +41,15 @@ export async function restockItem(
   kind: 'part' | 'oil',
   { increment, pricePerItem, receiptImage, ...input }: Purchase & ChangeInput,
 ): Promise<void> {
-  await changeItem(context, kind, input, async change => {
+  const entry = {
+    change: toStored(kind, increment),
+    reason: 'RESTOCKED',
+    unitPrice: pricePerItem,
+    receiptLocation: receiptImage,
+  } as const
+  await changeItem(context, kind, { ...input, entry }, async change => {
     requireMarketRights(change.actor, change.item.van_id)
     await checkPurchase(context, kind, { increment, pricePerItem, receiptImage }, change.db)
-    await addEntry(change, {
-      change: toStored(kind, increment),
-      reason: 'RESTOCKED',
-      unitPrice: pricePerItem,
-      receiptLocation: receiptImage,
-    })
+    await addEntry(change, entry)
   })
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { StockEntryReason } from '../../domain/inventory/stock.ts'
+import { requireSameCall } from '../own-action/require-same-call.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { StockItem } from '../platform/database/schema.gen.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
-import { invalidField, notFound, Refusal } from '../platform/refusal.ts'
+import { invalidField, notFound } from '../platform/refusal.ts'
 import type { Actor } from '../platform/scope.ts'
 import { noteLowStock } from './note-low-stock.ts'
 import { type Place, requirePlace } from './policy.ts'
@@ -74,12 +75,13 @@ export interface ChangeInput {
 
 /**
  * Changes one locked item in a transaction. Repeated calls with the same key change nothing.
- * @throws Refusal 404 for an item that the actor may not see or that was removed; 409 for a key that was sent for another item
+ * @param entry what the change adds to the ledger, to recognise a repeated call
+ * @throws Refusal 404 for an item that the actor may not see or that was removed; 409 for a key of another person, item or amount
  */
 export async function changeItem(
   context: SignedInContext,
   kind: ItemKind,
-  { id, idempotencyKey }: ChangeInput,
+  { id, idempotencyKey, entry }: ChangeInput & { entry: EntryValues },
   change: (change: ItemChange) => Promise<void>,
 ): Promise<void> {
   const { actor } = context
@@ -87,7 +89,7 @@ export async function changeItem(
   await requireItem(context.scope.db, actor, kind, id)
   await context.scope.db.transaction().execute(async db => {
     const [item] = await lockItems(db, [id])
-    if (await isInLedger(db, key, id)) return
+    if (await isInLedger(db, key, { ...entry, itemId: id, authorId: actor.userId })) return
     if (!item || item.removed_at !== null) throw notFound(kind)
     await change({ db, item, actor, now: context.clock.now(), key })
   })
@@ -100,15 +102,28 @@ export function ledgerKey(idempotencyKey: string): string {
   return `asked ${idempotencyKey}`
 }
 
-/** Checks whether the ledger already has this key. @throws Refusal 409 when it was sent for another item */
-export async function isInLedger(db: Database, key: string, itemId: number): Promise<boolean> {
+/** What a call adds to the ledger, so that a repeated one is recognised. */
+interface AskedEntry extends EntryValues {
+  itemId: number
+  authorId: number
+}
+
+/** Checks whether the ledger already has this key. @throws Refusal 409 when it was sent by another person, or for another item or amount (DOOR-28) */
+export async function isInLedger(
+  db: Database,
+  key: string,
+  { itemId, authorId, change, reason, unitPrice, otherItemId }: AskedEntry,
+): Promise<boolean> {
   const earlierEntry = await db
     .selectFrom('stock_entry')
     .where('idempotency_key', '=', key)
-    .select('stock_item_id')
+    .select(['stock_item_id', 'author_id', 'change', 'reason', 'unit_price', 'other_item_id'])
     .executeTakeFirst()
-  if (earlierEntry && earlierEntry.stock_item_id !== itemId) throw new Refusal(409, 'KEY_REUSED', TEXTS.keyOfOtherItem)
-  return earlierEntry !== undefined
+  if (!earlierEntry) return false
+  const repeated = { stock_item_id: itemId, author_id: authorId, change, reason }
+  const rest = { unit_price: unitPrice ?? null, other_item_id: otherItemId ?? null }
+  requireSameCall(earlierEntry, { ...repeated, ...rest }, TEXTS.keyOfOtherItem)
+  return true
 }
 
 export interface EntryValues {

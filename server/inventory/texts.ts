@@ -24,9 +24,12 @@ export const TEXTS = {
   removedFromList: 'Deleted from the list',
 
   idempotencyKeyInvalid: 'Please reload the page and try again.',
-  keyOfOtherItem: 'This request was already used for another item. Reload the page and try again.',
-  keyOfOtherVan: 'This request was already used for another van. Reload the page and try again.',
-  keyOfOtherPlace: 'This request was already used for another place. Reload the page and try again.',
+  keyOfOtherItem:
+    'This request was already used by somebody else, or for another item or amount. Reload the page and try again.',
+  keyOfOtherVan:
+    'This request was already used by somebody else, or for another van or amount. Reload the page and try again.',
+  keyOfOtherPlace:
+    'This request was already used by somebody else, or for another place or invoice. Reload the page and try again.',
 
   supplies: {
     filterNotInVan: 'This filter is not in the van. Please choose again.',

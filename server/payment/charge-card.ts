@@ -76,7 +76,7 @@ async function recordCharge(
 ): Promise<number | null> {
   const { actor: author } = context
   const now = context.clock.now()
-  const earlierPayment = await paymentOfKey(db, invoice, idempotencyKey)
+  const earlierPayment = await paymentOfKey(db, invoice, { idempotencyKey, authorId: author.userId, method: 'card' })
   if (earlierPayment !== null) {
     await requireNotDeclined(db, earlierPayment)
     return null

@@ -6,6 +6,7 @@ import { addInvoiceEvent } from '../invoice/add-invoice-event.ts'
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { newInvoiceOf } from '../invoice/new-invoice.ts'
 import { type PaymentRow, paymentsOf, remainingAmount, returnableOf } from '../invoice/queries.ts'
+import { requireSameCall } from '../own-action/require-same-call.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -52,7 +53,7 @@ export async function movePayment(context: SignedInContext, input: MoveInput): P
   await scope.db.transaction().execute(async db => {
     // The older invoice first, always.
     const from = await lockInvoice(db, context, payment.invoice_id)
-    if (await wasMoved(db, input)) return
+    if (await wasMoved(db, context.actor.userId, input)) return
     const to = await newInvoiceOf(db, from)
     if (!to) throw new Refusal(409, 'NO_NEW_INVOICE', TEXTS.noNewInvoice)
     const locked = await lockInvoice(db, context, to.id)
@@ -72,16 +73,20 @@ async function paymentOf(db: Database, { paymentId }: MoveInput): Promise<Paymen
   return payment
 }
 
-/** Checks for a repeated call. @throws Refusal 409 when the key was used for another payment */
-async function wasMoved(db: Database, { idempotencyKey, paymentId }: MoveInput): Promise<boolean> {
-  const earlierPayment = await db
+/** Checks for a repeated call. @throws Refusal 409 when the key was used by another author, or for another payment or amount (DOOR-28) */
+async function wasMoved(
+  db: Database,
+  authorId: number,
+  { idempotencyKey, paymentId, amount }: MoveInput,
+): Promise<boolean> {
+  const earlierMove = await db
     .selectFrom('payment_move')
     .where('idempotency_key', '=', idempotencyKey)
-    .select('from_payment_id')
+    .select(['from_payment_id', 'author_id', 'amount'])
     .executeTakeFirst()
-  if (earlierPayment && earlierPayment.from_payment_id !== paymentId)
-    throw new Refusal(409, 'KEY_REUSED', TEXTS.moveKeyReused)
-  return earlierPayment !== undefined
+  if (!earlierMove) return false
+  requireSameCall(earlierMove, { from_payment_id: paymentId, author_id: authorId, amount }, TEXTS.moveKeyReused)
+  return true
 }
 
 async function requireMovable(db: Database, { payment, to, amount }: Move): Promise<void> {

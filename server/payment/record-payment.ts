@@ -5,6 +5,7 @@ import { amountProblem, type ManualMethod } from '../../domain/payment/payment.t
 import { lockInvoice } from '../invoice/lock-invoice.ts'
 import { remainingAmount } from '../invoice/queries.ts'
 import { isRepeated, ownTime } from '../own-action/own-action.ts'
+import { requireSameCall } from '../own-action/require-same-call.ts'
 import type { SignedInContext } from '../platform/context.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
@@ -30,16 +31,30 @@ export interface ManualPaymentInput {
   at?: Date | null | undefined
 }
 
-/** Returns the payment of an earlier call with this key (rule B7), or null. @throws Refusal 409 when it was for another invoice */
-export async function paymentOfKey(db: Database, invoice: InvoiceRow, idempotencyKey: string): Promise<number | null> {
+/** A call that may have been made before. */
+interface RepeatedPayment {
+  idempotencyKey: string
+  authorId: number
+  method: ManualMethod | 'card' | 'payLater'
+  /** Cents; undefined for the balance due at the first call. */
+  amount?: number
+}
+
+/** Returns the payment of an earlier call with this key (rule B7), or null. @throws Refusal 409 when that call had another author, invoice, method or amount (DOOR-28) */
+export async function paymentOfKey(
+  db: Database,
+  invoice: InvoiceRow,
+  { idempotencyKey, authorId, method, amount }: RepeatedPayment,
+): Promise<number | null> {
   const earlierPayment = await db
     .selectFrom('payment')
     .where('idempotency_key', '=', idempotencyKey)
-    .select(['id', 'invoice_id'])
+    .select(['id', 'invoice_id', 'author_id', 'payment_method', 'amount'])
     .executeTakeFirst()
   if (!earlierPayment) return null
-  if (earlierPayment.invoice_id === invoice.id) return earlierPayment.id
-  throw new Refusal(409, 'KEY_REUSED', TEXTS.paymentKeyReused)
+  const repeated = { invoice_id: invoice.id, author_id: authorId, payment_method: method }
+  requireSameCall(earlierPayment, { ...repeated, amount: amount ?? earlierPayment.amount }, TEXTS.paymentKeyReused)
+  return earlierPayment.id
 }
 
 /** @throws Refusal 422 for overlong texts (rule W11) */
@@ -94,7 +109,12 @@ export async function recordPayment(context: SignedInContext, input: ManualPayme
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, input.invoiceId)
     checkNames(input, { userId: invoice.user_id, authorId: actor.userId, franchiseId: invoice.franchise_id })
-    const earlierPayment = await paymentOfKey(db, invoice, input.idempotencyKey)
+    const earlierPayment = await paymentOfKey(db, invoice, {
+      idempotencyKey: input.idempotencyKey,
+      authorId: actor.userId,
+      method: input.paymentMethod,
+      amount: input.amount,
+    })
     if (earlierPayment !== null) return earlierPayment
     const takenAt = await takenTime(db, context, { invoice, input, now })
     if (!['OPEN', 'PENDING', 'PARTIALLY_PAID'].includes(invoice.status ?? ''))

@@ -23,11 +23,14 @@ export const TEXTS = {
   hasPayments: 'You can only use Pay Later while an invoice has no payments. Reload to see its status.',
   noNewInvoice: 'This order has no new invoice with a balance. Credit the invoice and bill the order again first.',
   nothingToMove: 'This payment has already been moved in full. Reload to see its status.',
-  moveKeyReused: 'This move was already used for another payment. Reload the page and try again.',
+  moveKeyReused:
+    'This move was already used by somebody else, or for another payment or amount. Reload the page and try again.',
   noLink: 'This invoice has no payment link that can be paid. Reload to see its status.',
   emailInvalid: 'Please enter a valid email address.',
-  paymentKeyReused: 'This payment was already used for another invoice. Reload the page and try again.',
-  refundKeyReused: 'This refund was already used for another invoice. Reload the page and try again.',
+  paymentKeyReused:
+    'This payment was already used by somebody else, or for another invoice or amount. Reload the page and try again.',
+  refundKeyReused:
+    'This refund was already used by somebody else, or for another invoice or amount. Reload the page and try again.',
   notesTooLong: 'Please keep the notes under 2,000 characters.',
   chequeNumberTooLong: spellings('Please keep the cheque number under 256 characters.'),
   outdated: 'This page shows another customer, franchise or user. Reload and try again.',

@@ -59,6 +59,8 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(4),
   ROLE: z.enum(ROLES).default('all'),
+  BODY_SECONDS: z.coerce.number().int().min(1).max(300).default(30),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(5000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(25).default(0),
   STRIPE_CA_SECRET_KEY: text.optional(),
   STRIPE_CA_PUBLISHABLE_KEY: text.optional(),
@@ -170,6 +172,10 @@ export interface Config {
   /** 0 in a process with the role `web`. */
   workerConcurrency: number
   role: Role
+  /** What a request's body has to arrive, in seconds; each 8 kB that arrived give it one more. */
+  bodySeconds: number
+  /** Open connections of clients; further ones are closed at once. */
+  maxConnections: number
   /** After a signal to stop, how long the process still takes requests while `/api/ready` answers 503, so that a proxy sends it no more. */
   drainSeconds: number
   observe: ObserveSettings
@@ -341,6 +347,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databasePoolSize: e.DATABASE_POOL_SIZE,
     workerConcurrency: e.ROLE === 'web' ? 0 : e.WORKER_CONCURRENCY,
     role: e.ROLE,
+    bodySeconds: e.BODY_SECONDS,
+    maxConnections: e.MAX_CONNECTIONS,
     drainSeconds: e.DRAIN_SECONDS,
     observe: observeSettings(e),
     stripe:

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { requireSignedIn } from '../platform/context.ts'
 import { readInput } from '../platform/http/read-input.ts'
@@ -11,7 +11,8 @@ const body = z.object({ currentPassword: z.string().max(1000).nullish() })
 
 /** Registers the export of the user's own data as a file. By POST, because it may need the password, which must not be in an address. */
 export function registerPrivacyRoutes(app: FastifyInstance): void {
-  app.post('/account/data-export', { preHandler: limitRoute(EXPORTS) }, async (request, reply) => {
+  const options: RouteShorthandOptions = { preHandler: limitRoute(EXPORTS), config: { session: 'needed' } }
+  app.post('/account/data-export', options, async (request, reply) => {
     const { currentPassword } = readInput(body, request.body)
     const data = await exportData(requireSignedIn(await request.context()), currentPassword ?? null)
     return reply

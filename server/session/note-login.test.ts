@@ -32,14 +32,19 @@ async function logIn(email: string, from: { userAgent?: string; address?: string
   return answer.statusCode
 }
 
-/** Runs the waiting jobs of a task and answers the mails that they sent. */
-async function mailsOf(task: 'mail-new-device' | 'mail-failed-logins'): Promise<{ subject: string; text: string }[]> {
-  const before = await t.db.owner.query<{ id: number }>('select coalesce(max(id), 0) as id from sandbox.mail')
+async function runJobs(task: 'count-failed-logins' | 'mail-new-device' | 'mail-failed-logins'): Promise<void> {
   const { rows } = await t.db.owner.query<{ payload: never }>(
     'delete from app.outbox where task = $1 returning payload',
     [task],
   )
   for (const { payload } of rows) await t.jobs[task](t.fixture.ca.id, payload)
+}
+
+/** Runs the waiting jobs of a task and answers the mails that they sent. */
+async function mailsOf(task: 'mail-new-device' | 'mail-failed-logins'): Promise<{ subject: string; text: string }[]> {
+  if (task === 'mail-failed-logins') await runJobs('count-failed-logins')
+  const before = await t.db.owner.query<{ id: number }>('select coalesce(max(id), 0) as id from sandbox.mail')
+  await runJobs(task)
   const mails = await t.db.owner.query<{ subject: string; text: string }>(
     'select subject, text from sandbox.mail where id > $1',
     [before.rows[0]?.id],

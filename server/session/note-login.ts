@@ -8,13 +8,9 @@ import { networkOf } from '../security/network-of.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
 import { occasionOf } from './security-occasion.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
+const DAY_MS = 86_400_000
 /** A device without a login for this long counts as new again. */
 export const KNOWN_DEVICE_MS = 90 * DAY_MS
-/** This many failures within this time are mailed, at most once a day. */
-const BURST = 5
-const BURST_MS = 15 * MINUTE_MS
 
 /**
  * Records a login, and mails the user if they have not used the device (browser, system and network) for 90 days. The very first login is not
@@ -42,34 +38,10 @@ export async function noteLogin(context: Context, userId: number, db: Database =
   await enqueue(db, 'mail-new-device', { userId, ...occasionOf(context) })
 }
 
-/**
- * Records a failed login. After 5 within 15 minutes it mails the account's owner, at most once a day. It runs the same queries with and without an
- * account, so that the response time reveals nothing.
- */
+/** Records a failed login, and lets a job count it. It does the same work with and without an account, so that the response time reveals nothing. */
 export async function noteFailedLogin(context: Context, userId: number | undefined): Promise<void> {
-  const { db } = context.scope
-  const now = context.clock.now()
-  await recordSecurityEvent(context, { kind: 'login_failed', userId: userId ?? null })
-  const { count } = await db
-    .selectFrom('security_event')
-    .where('user_id', '=', userId ?? 0)
-    .where('happened_at', '>', new Date(now.getTime() - BURST_MS))
-    .where('kind', '=', 'login_failed')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (userId === undefined || count < BURST) return
-  await db.transaction().execute(async transaction => {
-    const due = await transaction
-      .insertInto('security_notice')
-      .values({ user_id: userId, kind: 'failed_logins', sent_at: now })
-      .onConflict(conflict =>
-        conflict
-          .columns(['tenant_id', 'user_id', 'kind'])
-          .doUpdateSet({ sent_at: now })
-          .where('security_notice.sent_at', '<=', new Date(now.getTime() - DAY_MS)),
-      )
-      .returning('user_id')
-      .executeTakeFirst()
-    if (due) await enqueue(transaction, 'mail-failed-logins', { userId, ...occasionOf(context) })
+  await context.scope.db.transaction().execute(async db => {
+    await recordSecurityEvent(context, { kind: 'login_failed', userId: userId ?? null }, db)
+    await enqueue(db, 'count-failed-logins', { userId: userId ?? null, ...occasionOf(context) })
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { may } from '../../domain/account/permissions.ts'
 import { requireSignedIn } from '../platform/context.ts'
 import { denial, notFound, Refusal } from '../platform/refusal.ts'
@@ -58,9 +58,17 @@ export function registerTenantRoutes(app: FastifyInstance): void {
       { parseAs: 'buffer', bodyLimit: MAX_UPLOAD },
       (_request, body, parsed) => parsed(null, body),
     )
-    uploads.post('/tenant/pictures/:kind', { bodyLimit: MAX_UPLOAD }, async request => {
+    const options: RouteShorthandOptions = {
+      bodyLimit: MAX_UPLOAD,
+      config: { session: 'needed' },
+      // Before the picture is read.
+      onRequest: async request => {
+        const { actor } = requireSignedIn(await request.context())
+        if (!may(actor.roles, 'brand.change')) throw denial(notFound('picture'))
+      },
+    }
+    uploads.post('/tenant/pictures/:kind', options, async request => {
       const context = requireSignedIn(await request.context())
-      if (!may(context.actor.roles, 'brand.change')) throw denial(notFound('picture'))
       const { kind } = request.params as { kind: string }
       if (!isUploadedKind(kind)) throw notFound('picture')
       if (!Buffer.isBuffer(request.body)) throw new Refusal(422, 'IMAGE_REFUSED', TEXTS.image.unreadable)

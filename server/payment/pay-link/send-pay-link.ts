@@ -21,7 +21,11 @@ export async function sendPayLink(
   const now = context.clock.now()
   return await context.scope.db.transaction().execute(async db => {
     const invoice = await lockInvoice(db, context, invoiceId)
-    const earlierPayment = await paymentOfKey(db, invoice, idempotencyKey)
+    const earlierPayment = await paymentOfKey(db, invoice, {
+      idempotencyKey,
+      authorId: author.userId,
+      method: 'payLater',
+    })
     if (earlierPayment !== null) return earlierPayment
     const payments = await db
       .selectFrom('payment')

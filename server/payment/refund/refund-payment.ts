@@ -4,6 +4,7 @@ import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { giveCredit } from '../../credit/return-reductions.ts'
 import { lockInvoice } from '../../invoice/lock-invoice.ts'
 import { billableInvoice, type PaymentRow, paymentsOf, returnableOf } from '../../invoice/queries.ts'
+import { requireSameCall } from '../../own-action/require-same-call.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import type { InvoiceRow } from '../../invoice/rows.ts'
 import type { Database } from '../../platform/database/tenant-database.ts'
@@ -137,7 +138,7 @@ async function recordRefund(db: Database, context: SignedInContext, request: Ref
   const { actor: author } = context
   const now = context.clock.now()
   const invoice = await lockInvoice(db, context, invoiceId)
-  if (await wasSent(db, invoiceId, idempotencyKey)) return null
+  if (await wasSent(db, author.userId, request)) return null
   const payment = await paymentToReturn(db, invoice, request.paymentId)
   await requireNotDisputed(db, payment.id)
   const way = requireWay(payment, request)
@@ -196,18 +197,27 @@ async function noteRefund(
   await recordSecurityEvent(context, { kind: 'refund', userId, details: { invoiceId, refundId, amount } }, db)
 }
 
-/** Checks for an idempotent replay of a refund. @throws Refusal 409 when the key was used for another invoice; 400 when the refund failed */
-async function wasSent(db: Database, invoiceId: number, idempotencyKey: string): Promise<boolean> {
+/** Checks for an idempotent replay of a refund. @throws Refusal 409 when the key was used by another author, or for another payment or amount (DOOR-28); 400 when the refund failed */
+async function wasSent(
+  db: Database,
+  authorId: number,
+  { idempotencyKey, invoiceId, paymentId, amount }: RefundRequest,
+): Promise<boolean> {
   const earlierRefund = await db
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
     .where('r.idempotency_key', '=', idempotencyKey)
-    .select(['p.invoice_id', 'r.status'])
+    .select(['p.invoice_id', 'r.payment_id', 'r.author_id', 'r.amount', 'r.status'])
     .executeTakeFirst()
-  if (earlierRefund && earlierRefund.invoice_id !== invoiceId)
-    throw new Refusal(409, 'KEY_REUSED', TEXTS.refundKeyReused)
-  if (earlierRefund) requireNotFailed(earlierRefund.status)
-  return earlierRefund !== undefined
+  if (!earlierRefund) return false
+  const repeated = { invoice_id: invoiceId, author_id: authorId, amount }
+  requireSameCall(
+    earlierRefund,
+    { ...repeated, payment_id: paymentId ?? earlierRefund.payment_id },
+    TEXTS.refundKeyReused,
+  )
+  requireNotFailed(earlierRefund.status)
+  return true
 }
 
 /** The bank may have rejected a refund before the provider's answer was read. @throws Refusal 400 */

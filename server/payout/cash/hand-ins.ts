@@ -5,6 +5,7 @@ import { MAX_NOTE } from '../../../domain/payout/cash-drawer.ts'
 import { MIN_REASON } from '../../../domain/payout/settling.ts'
 import { recordAuditEntry } from '../../audit/record-audit-entry.ts'
 import { requireFranchise } from '../../franchise/policy.ts'
+import { requireSameCall } from '../../own-action/require-same-call.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { invalidField, notFound, notFoundForActor, ownRecord, Refusal } from '../../platform/refusal.ts'
 import { requireOpenDay } from '../settling/access.ts'
@@ -25,7 +26,7 @@ export interface NewHandIn {
 
 /**
  * Records cash that a payee handed in. Their next statement gives it back, because statements take cash payments off. A repeated key records nothing more.
- * @throws Refusal 404 for another franchise; 403 for the manager's own cash; 422 for more than the payee has, a closed or future day, or a note that is too long
+ * @throws Refusal 404 for another franchise; 403 for the manager's own cash; 409 for a key of another hand-in (DOOR-28); 422 for more than the payee has, a closed or future day, or a note that is too long
  */
 export async function recordHandIn(context: SignedInContext, input: NewHandIn): Promise<void> {
   const { actor, clock, scope } = context
@@ -40,9 +41,19 @@ export async function recordHandIn(context: SignedInContext, input: NewHandIn): 
     const earlierHandIn = await db
       .selectFrom('cash_hand_in')
       .where('idempotency_key', '=', input.idempotencyKey)
-      .select('id')
+      .select(['franchise_id', 'van_id', 'user_id', 'amount', 'day', 'author_id'])
       .executeTakeFirst()
-    if (earlierHandIn) return
+    if (earlierHandIn) {
+      const repeated = {
+        franchise_id: franchiseId,
+        van_id: vanId,
+        user_id: userId,
+        amount,
+        day,
+        author_id: actor.userId,
+      }
+      return requireSameCall(earlierHandIn, repeated, TEXTS.keyReused)
+    }
     const drawer = (await cashDrawers(context, franchiseId, db)).find(
       each => each.vanId === vanId && each.userId === userId,
     )

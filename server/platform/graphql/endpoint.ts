@@ -108,7 +108,7 @@ export async function registerGraphql(
     queryDepth: 10,
     additionalRouteOptions: {
       bodyLimit: BODY_LIMIT,
-      config: { inputLimits: LIMITS },
+      config: { inputLimits: LIMITS, session: 'checked' },
       // Otherwise HEAD could run a mutation.
       exposeHeadRoute: false,
       preValidation: checkQueryString,

@@ -8,10 +8,17 @@ import { topics } from '../observe/topics.ts'
 import { Refusal, TooManyRequests } from '../refusal.ts'
 import { TEXTS } from '../texts.ts'
 import { checkInput } from './check-input.ts'
+import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { recordDenial } from './denials.ts'
 import { isClientAborted } from './is-client-aborted.ts'
 
 const BODY_LIMIT = 1_048_576
+/** Headers are small, and a proxy sends them at once. */
+const HEADERS_MS = 20_000
+/** A whole request with its body: a photo of 15 MB at 17 kB/s. Answers may take longer, and event streams stay open. */
+const REQUEST_MS = 900_000
+/** How often Node looks for connections that reached a limit. */
+const CHECK_MS = 5_000
 
 /** Creates an empty HTTP application with the basics for every route: headers, compression, limits, request ids and one error format. */
 export async function createHttpApp(config: Config): Promise<FastifyInstance> {
@@ -20,10 +27,13 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  app.server.maxConnections = config.maxConnections
   app.decorateRequest('denials', null)
   observeRequests(app, config)
   const protect = securityHeaders(config)
@@ -32,6 +42,7 @@ export async function createHttpApp(config: Config): Promise<FastifyInstance> {
     void reply.header('x-request-id', request.id).header('permissions-policy', permissions)
     protect(request.raw, reply.raw, error => done(error as Error | undefined))
   })
+  cutSlowBodies(app, config.bodySeconds)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
 
   // API answers contain personal data: proxies must not cache them, and the browser must not after a logout.

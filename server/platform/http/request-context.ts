@@ -6,10 +6,11 @@ import type { TenantDatabases } from '../database/tenant-database.ts'
 import type { Limits } from '../limits/limits.ts'
 import { currentWork } from '../observe/work.ts'
 import { ownValue } from '../own-value.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, signInNeeded } from '../refusal.ts'
 import { type Actor, openScope, type Tenant, type TenantScope } from '../scope.ts'
 import type { Services } from '../services.ts'
 import { TEXTS } from '../texts.ts'
+import { hasBody } from './cut-slow-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The page requests it without user activity, so it does not extend the session. */
     isUnattended?: boolean
+    /** What is checked before the body is read: `needed` refuses everybody without a session, `checked` refuses a token without one. */
+    session?: 'needed' | 'checked'
   }
 }
 
@@ -28,6 +31,8 @@ const UNATTENDED_HEADER = 'x-unattended'
 export interface RequestContextOptions {
   databases: TenantDatabases
   findTenant(host: string, named: number | undefined): Promise<Tenant | undefined>
+  /** Checks whether the host alone says which tenant it is. */
+  isHost(host: string): Promise<boolean>
   findActor(
     scope: TenantScope,
     authorization: string | undefined,
@@ -80,5 +85,17 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
   const contextOf = ownValue(resolve)
   app.decorateRequest('context', function (this: FastifyRequest) {
     return contextOf(this)
+  })
+
+  // Before the body is read, so that nobody without a session can make us read one.
+  app.addHook('onRequest', async request => {
+    const { session } = request.routeOptions.config
+    if (session === undefined || !hasBody(request)) return
+    if (session === 'checked') {
+      if (request.headers.authorization === undefined) return
+      // Only the body may name the tenant, and it is checked later.
+      if (namedTenant(request) === undefined && !(await options.isHost(request.hostname))) return
+    }
+    if (!(await request.context()).actor) throw signInNeeded()
   })
 }

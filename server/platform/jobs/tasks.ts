@@ -13,6 +13,7 @@ export interface JobPayloads {
   'mail-email-change': { emailChangeId: number } & SecurityOccasion
   'mail-email-changed': { userId: number; oldEmail: string } & SecurityOccasion
   'mail-new-device': { userId: number } & SecurityOccasion
+  'count-failed-logins': { userId: number | null } & SecurityOccasion
   'mail-failed-logins': { userId: number } & SecurityOccasion
   'mail-second-factor-change': { userId: number; change: SecondFactorChange } & SecurityOccasion
   'mail-assistance-request': { assistanceRequestId: number }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -100,8 +100,11 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
         target.searchParams.set('state', state)
         return reply.redirect(target.href, 303)
       })
-      scope.post('/oauth/token', async (request, reply) => {
-        if (request.headers.authorization !== basic) return reply.status(401).send({ error: 'invalid_client' })
+      // Before the body is read.
+      const onlyClient = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+        if (request.headers.authorization !== basic) await reply.status(401).send({ error: 'invalid_client' })
+      }
+      scope.post('/oauth/token', { onRequest: onlyClient }, async (request, reply) => {
         const grant = readInput(tokenForm, request.body)
         const tokens = await issueTokens(
           pool,
@@ -118,7 +121,8 @@ export async function registerSmartcarSandbox(app: FastifyInstance, options: Sma
         const { odometer_km: distance } = await requireGrant(request)
         return reply.header('sc-data-age', clock.now().toISOString()).send({ distance })
       })
-      scope.post('/v2.0/vehicles/:id/security', async request => {
+      const onlyGranted = async (request: FastifyRequest): Promise<void> => void (await requireGrant(request))
+      scope.post('/v2.0/vehicles/:id/security', { onRequest: onlyGranted }, async request => {
         const { vehicle_id: id } = await requireGrant(request)
         await setLocked(pool, id, readInput(securityBody, request.body).action === 'LOCK')
         return { status: 'success', message: 'Successfully sent request to vehicle' }

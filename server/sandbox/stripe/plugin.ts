@@ -54,6 +54,10 @@ export async function registerStripeSandbox(app: FastifyInstance, options: Strip
       if (!(error instanceof ApiError)) throw error
       return reply.code(error.status).send({ error: error.body })
     })
+    // Every call but those of the pages has a key, which is looked at before a body is read.
+    scope.addHook('onRequest', async request => {
+      if (/^\/(?:v1|sandbox\/stripe)\//.test(request.routeOptions.url ?? '')) authenticate(secrets, request)
+    })
     registerApi(scope, { pool, secrets, publicUrl, siteOrigins, onChange: deliveries.wake })
     registerPages(scope, { pool, publicUrl, siteOrigins, onChange: deliveries.wake })
     registerPresentPages(scope, { pool, siteOrigins, onChange: deliveries.wake })
