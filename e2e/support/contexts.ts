@@ -48,10 +48,26 @@ export async function lendContext(browser: Browser, kind: string, options?: Cont
     const loan = lent.get(context)
     if (loan) loan.isChanged = true
   }
+  announceReception(context)
   watch(context.clock, CHANGES.clock, note)
   watch(context, CHANGES.context, note)
   context.on('close', () => lent.delete(context))
   return context
+}
+
+/**
+ * Lets every page know that reception is back. Chromium 150 sends no `online` event to a document that was loaded without reception, where a real device does.
+ */
+export function announceReception(context: BrowserContext): void {
+  const setOffline = context.setOffline.bind(context)
+  Object.defineProperty(context, 'setOffline', {
+    configurable: true,
+    value: async (isOffline: boolean) => {
+      await setOffline(isOffline)
+      if (isOffline) return
+      await Promise.all(context.pages().map(page => page.evaluate(() => dispatchEvent(new Event('online')))))
+    },
+  })
 }
 
 /** Takes back all contexts that the test used: empties them, or closes those that it changed. */

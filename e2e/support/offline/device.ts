@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { announceReception } from '../contexts.ts'
 import { TEST_NOW } from '../server.ts'
 
 /** A phone whose browser can be closed and opened again with all that it stored. */
@@ -38,6 +39,7 @@ export async function createDevice(): Promise<Device> {
         serviceWorkers: 'allow',
       })
       context.setDefaultTimeout(30_000)
+      announceReception(context)
       await context.setOffline(isOffline)
       await context.clock.install({ time: Date.parse(TEST_NOW) + Date.now() - begun })
       return { page: context.pages()[0] ?? (await context.newPage()), context }
