@@ -423,9 +423,9 @@ test.describe('the session', () => {
       ownerId: null,
       serviceIds,
     })
-    const left = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    const left = await page.evaluate(() => [localStorage, sessionStorage].map(kept => JSON.stringify(kept)).join())
     expect(left).not.toMatch(/M5H ?1A1|Nora|4165550123|Gate code|Camry|@/)
-    // What this person chooses now is theirs when they log in.
+    // What this person chooses now stays when they log in.
     const other = await signUp(page)
     await page.evaluate(() => {
       const draft = JSON.parse(localStorage.getItem('booking') ?? '{}') as object

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { TEST_NOW } from './server.ts'
 
 export type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
@@ -56,16 +56,31 @@ export async function lendContext(browser: Browser, kind: string, options?: Cont
 }
 
 /**
- * Lets every page know that reception is back. Chromium 150 sends no `online` event to a document that was loaded without reception, where a real device does.
+ * Lets every page know whether there is reception. Chromium 150 says to a document that was loaded offline that it is online, and sends it no `online` event later; a
+ * real device does both right.
  */
 export function announceReception(context: BrowserContext): void {
   const setOffline = context.setOffline.bind(context)
+  let isOffline = false
+  const tell = async (page: Page): Promise<void> => {
+    const said = page.evaluate(
+      isGone =>
+        isGone
+          ? void Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+          : void (Reflect.deleteProperty(navigator, 'onLine') && dispatchEvent(new Event('online'))),
+      isOffline,
+    )
+    // A page that is closed or loads another document is told by that one.
+    await said.catch(() => undefined)
+  }
+  context.on('page', page => page.on('domcontentloaded', () => void (isOffline && tell(page))))
+  for (const page of context.pages()) page.on('domcontentloaded', () => void (isOffline && tell(page)))
   Object.defineProperty(context, 'setOffline', {
     configurable: true,
-    value: async (isOffline: boolean) => {
-      await setOffline(isOffline)
-      if (isOffline) return
-      await Promise.all(context.pages().map(page => page.evaluate(() => dispatchEvent(new Event('online')))))
+    value: async (isGone: boolean) => {
+      await setOffline(isGone)
+      isOffline = isGone
+      if (!isGone) await Promise.all(context.pages().map(tell))
     },
   })
 }

@@ -12,7 +12,7 @@ function keep(tokens: readonly string[]): void {
   else localStorage.setItem(KEY, JSON.stringify(tokens))
 }
 
-/** Ends a session on the server now, or once the server is reached: without reception it would stay open there (DOOR-26). */
+/** Ends a session on the server now, or once the server is reached: without reception it would stay open there. */
 export function endOnServer(token: string): void {
   keep([...pending(), token])
   void sendLogOuts()
