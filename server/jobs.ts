@@ -62,6 +62,7 @@ import {
   mailNewDevice,
   mailPasswordChanged,
 } from './session/jobs.ts'
+import { mailOwner } from './session/tell-owners.ts'
 import { mailInvitation, mailInvitationRequest } from './staff/jobs.ts'
 import { endPlansOfDeletedCar } from './subscription/end-subscription.ts'
 import { enqueueDueSubscriptions } from './subscription/enqueue-due.ts'
@@ -113,6 +114,7 @@ export function jobHandlers({ config, databases, tenants, services, clock }: Job
     'mail-password-reset': within(mailPasswordReset),
     'mail-welcome': within(mailWelcome),
     'mail-invitation': within(mailInvitation),
+    'mail-owner': within(mailOwner),
     'mail-closing': within(mailClosing),
     'mail-invitation-request': within(mailInvitationRequest),
     'mail-password-changed': within(mailPasswordChanged),

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { letLag } from './lagging-queries.ts'
 import { completeSchema } from './platform/graphql/builder.ts'
+import { requireRecentLogins } from './session/recent-login-operations.ts'
 import './account/schema.ts'
 import './analytics/schema.ts'
 import './analytics/funnel-schema.ts'
@@ -107,4 +108,4 @@ import './work-order/day/day-schema.ts'
 let schema: GraphQLSchema | undefined
 
 /** Builds the whole query API, once a process: importing a noun adds its part. */
-export const buildSchema = (): GraphQLSchema => (schema ??= letLag(completeSchema()))
+export const buildSchema = (): GraphQLSchema => (schema ??= letLag(requireRecentLogins(completeSchema())))

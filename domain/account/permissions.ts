@@ -49,6 +49,8 @@ const RULES = {
   'owners.change': { roles: ['owner'] },
   'roleLimits.change': { roles: ['owner'] },
   'loginRules.change': { roles: ['owner'] },
+  'paymentKeys.change': { roles: ['owner'] },
+  'ledgerAccounts.change': { roles: OFFICE },
   'payoutTerms.see': { roles: MANAGING },
   'payoutTerms.change': { roles: ['owner'] },
   'catalogue.add': { roles: MANAGING },
@@ -63,6 +65,12 @@ const RULES = {
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof RULES
+
+/** What managers may change. */
+export type ManagerChange = Exclude<
+  { [P in Permission]: 'manager' extends (typeof RULES)[P]['roles'][number] ? P : never }[Permission],
+  `${string}.see`
+>
 
 /** Permissions that a franchise can grant its managers. */
 type ManagerRight = { [P in Permission]: (typeof RULES)[P] extends { isGranted: true } ? P : never }[Permission]

@@ -1,4 +1,9 @@
 export const TEXTS = {
+  managerReach: {
+    discountCodes: 'a code works in every franchise. The owner or an admin grants it, and can pause every code',
+    catalogue:
+      'vans need new parts, oils and tools at once. Adding changes nothing that is there; to rename, merge or archive needs `catalogue.change`',
+  },
   sessionDays: (most: number) => `Please enter 1 to ${most} days.`,
   firstDay: 'Please enter the first day.',
   firstDayPast: 'Please choose today or a later day.',

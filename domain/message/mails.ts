@@ -93,6 +93,7 @@ const FIXED_GROUPS = {
   staff: [
     'invitation',
     'invitation_request',
+    'owners_notice',
     'closing',
     'assistance_request',
     'tool_removed',

@@ -49,6 +49,7 @@ const MAIL_NAMES: Record<MailKind, string> = {
   erasure: 'Data will be erased',
   invitation: 'Invitation',
   invitation_request: 'New invitation wanted',
+  owners_notice: 'Owners or payment keys changed',
   closing: 'The business closes',
   assistance_request: 'Customer asks for help',
   tool_removed: 'Tool removed from a van',

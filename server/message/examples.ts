@@ -40,7 +40,9 @@ import {
   failedLoginsMail,
   newDeviceMail,
   passwordChangedMail,
+  ownersMail,
 } from '../session/mails.ts'
+import { TEXTS as SESSION } from '../session/texts.ts'
 import { invitationMail, invitationRequestMail } from '../staff/mails.ts'
 import { planMail, planMoveMail } from '../subscription/mails.ts'
 import type { CustomerMail, FixedMail } from '../tenant/write-mail.ts'
@@ -260,6 +262,16 @@ export function exampleMail(kind: MailKind, example: Example): CustomerMail | Fi
         url: `${siteUrl}/auth/invitation#${token}`,
       }),
     invitation_request: () => invitationRequestMail({ name: author, email: TEXTS.example.authorEmail, siteUrl }),
+    owners_notice: () =>
+      ownersMail(
+        {
+          name: TEXTS.example.owner,
+          by: author,
+          what: SESSION.ownersMail.ownerInvited(TEXTS.example.authorEmail),
+          siteUrl,
+        },
+        facts,
+      ),
     closing: () =>
       closingMail(
         { about: 'planned', by: author },

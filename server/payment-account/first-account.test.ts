@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { secondAccount } from '../sandbox/stripe/account/accounts.ts'
+import { makeOwner } from '../testing/make-owner.ts'
 import { createTestApp, type GraphqlResult } from '../testing/test-app.ts'
 import { TEST_ACCOUNTS } from '../testing/test-secret.ts'
 
@@ -7,15 +8,16 @@ const SET = `mutation Set($secretKey: String!, $publishableKey: String!, $seen: 
   setPaymentKeys(countryCode: CA, secretKey: $secretKey, publishableKey: $publishableKey, seen: $seen) { providerAccountId }
 }`
 
-test('of two managers who add the first account of a country at once, the other is refused', async () => {
+test('of two owners who add the first account of a country at once, the other is refused', async () => {
   const t = await createTestApp()
   try {
     const { host, emails } = t.fixture.ca
-    const manager = await t.tokenOf(host, emails.manager)
-    const { data } = await t.graphql(host, '{ paymentAccounts { countryCode stamp } }', {}, manager)
+    await makeOwner(t, 'tester')
+    const owner = await t.tokenOf(host, emails.tester)
+    const { data } = await t.graphql(host, '{ paymentAccounts { countryCode stamp } }', {}, owner)
     const seen: string = data.paymentAccounts[0].stamp
     const setKeys = ({ secretKey, publishableKey }: { secretKey: string; publishableKey: string }) =>
-      t.graphql(host, SET, { secretKey, publishableKey, seen }, manager)
+      t.graphql(host, SET, { secretKey, publishableKey, seen }, owner)
     const blocker = await t.db.owner.connect()
     await blocker.query('begin')
     await blocker.query('lock table payment_account in share mode')

@@ -7,6 +7,7 @@ import { saveCard } from '../testing/cards.ts'
 import { book, type Completed, serviceAndBill } from '../testing/orders.ts'
 import { EVENT, Till } from '../testing/payments.ts'
 import { createTestApp, type GraphqlResult, type TestApp } from '../testing/test-app.ts'
+import { makeOwner } from '../testing/make-owner.ts'
 import { TEST_ACCOUNTS, TEST_SECRET } from '../testing/test-secret.ts'
 
 const FIELDS =
@@ -39,6 +40,7 @@ beforeAll(async () => {
     orders.push((await book(t, { date: `2026-06-03T${hour}:00:00Z`, contactInput }, customer)).workOrderId)
   }
   till = await Till.open(t, 2)
+  await makeOwner(t, 'tester')
 })
 afterAll(() => t.close())
 afterEach(() => setControl(t.db.owner, {}))
@@ -46,10 +48,15 @@ afterEach(() => setControl(t.db.owner, {}))
 const invoiceOf = (): Promise<Completed> => serviceAndBill(t, till.token, orders.pop() ?? 0)
 const charge = (invoice: Completed, paymentMethodId: string): Promise<GraphqlResult> =>
   till.ask(CHARGE, { idempotencyKey: randomUUID(), invoiceId: invoice.id, paymentMethodId })
+/** Asks as an owner who has just logged in. */
+async function askOwner(query: string, variables: object): Promise<GraphqlResult> {
+  const { host, emails } = t.fixture.ca
+  return await t.graphql(host, query, variables, await t.tokenOf(host, emails.tester))
+}
 async function setKeys(secretKey: string, publishableKey: string): Promise<GraphqlResult> {
   const { data } = await till.ask('{ paymentAccounts { countryCode stamp } }', {})
   const own = data.paymentAccounts.find(({ countryCode }: { countryCode: string }) => countryCode === 'CA')
-  return await till.ask(SET, { countryCode: 'CA', secretKey, publishableKey, seen: own.stamp })
+  return await askOwner(SET, { countryCode: 'CA', secretKey, publishableKey, seen: own.stamp })
 }
 const savedCards = async (): Promise<unknown[]> =>
   (await t.graphql(t.fixture.ca.host, '{ savedCards { paymentMethodId } }', {}, customer)).data.savedCards
@@ -202,7 +209,7 @@ test('webhooks of an account come to its own address, with any of its last secre
   // Nobody knows a secret until the manager enters one.
   expect(await deliver(path, event, '')).toBe(400)
   for (const webhookSecret of ['whsec_firstsecret', 'whsec_secondsecret'])
-    expect((await till.ask(ADD_SECRET, { countryCode: 'CA', webhookSecret })).error).toBeUndefined()
+    expect((await askOwner(ADD_SECRET, { countryCode: 'CA', webhookSecret })).error).toBeUndefined()
   expect(await deliver(path, event, TEST_ACCOUNTS.CA.webhookSecret)).toBe(400)
   expect(await deliver(`${path}0`, event, 'whsec_firstsecret')).toBe(404)
   // The environment's account did not take this payment.

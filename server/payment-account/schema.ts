@@ -5,8 +5,10 @@ import type { ProviderAccount } from '../ports/payment-gateways.ts'
 import { type AccountState, accountStates, testAccount } from './queries.ts'
 import { addWebhookSecret, setKeys } from './set-keys.ts'
 
-/** Testers look at everything, but the keys of a business are the manager's. */
+/** Testers look at everything, but not at the accounts of the business. */
 const forManagers = { role: ['manager'] } as const
+/** The keys say into whose account every franchise's customers pay. */
+const forKeys = { may: 'paymentKeys.change' } as const
 
 const SourceRef = builder.enumType('PaymentAccountSource', {
   values: ['own', 'environment', 'sandbox', 'none'] as const,
@@ -47,7 +49,7 @@ builder.queryField('paymentAccounts', t =>
 )
 
 builder.mutationFields(t => ({
-  setPaymentKeys: t.withAuth(forManagers).field({
+  setPaymentKeys: t.withAuth(forKeys).field({
     type: [AccountRef],
     description: 'Adds the payment account of a country, or replaces its keys',
     args: {
@@ -61,7 +63,7 @@ builder.mutationFields(t => ({
       return await accountStates(context)
     },
   }),
-  addPaymentWebhookSecret: t.withAuth(forManagers).field({
+  addPaymentWebhookSecret: t.withAuth(forKeys).field({
     type: [AccountRef],
     description: 'Adds the secret that signs the webhooks of a country’s payment account',
     args: {

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/tenant-database.ts'
 import { isExposed } from '../platform/exposure.ts'
 import { type FieldError, invalidField, invalidFields, Refusal } from '../platform/refusal.ts'
 import type { Country } from '../ports/payment-gateway.ts'
+import { tellOwners } from '../session/tell-owners.ts'
 import { changedMeanwhile, lockSection, withStamp } from '../settings/save-section.ts'
 import { keysVersion } from './queries.ts'
 import { TEXTS } from './texts.ts'
@@ -53,6 +54,12 @@ export async function setKeys(context: SignedInContext, typed: KeysInput): Promi
     await lockSection(db, tenantId, section)
     const current = await lockCurrent(db, country)
     if (withStamp(keysVersion(current)).stamp !== seen) throw await changedMeanwhile(db, section)
+    await tellOwners(
+      context,
+      db,
+      { about: 'payment_keys', country },
+      { kind: 'payment_keys_changed', userId: null, details: { country, providerAccountId, mode } },
+    )
     // Earlier rows of the same account have refunds to make too.
     const same = await db
       .selectFrom('payment_account')
@@ -102,6 +109,12 @@ export async function addWebhookSecret(
     await nameAuthor(db, context)
     const current = await lockCurrent(db, country)
     if (!current) throw new Refusal(409, 'NO_OWN_ACCOUNT', TEXTS.noOwnAccount)
+    await tellOwners(
+      context,
+      db,
+      { about: 'webhook_secret', country },
+      { kind: 'payment_keys_changed', userId: null, details: { country, webhookSecret: true } },
+    )
     await db
       .updateTable('payment_account')
       .set({

@@ -22,6 +22,8 @@ export interface Context {
   readonly services: Services
   readonly config: Config
   readonly limits: Limits
+  /** The password that came beside a GraphQL operation (`extensions.currentPassword`), for those that need a recent login. */
+  readonly currentPassword?: string | undefined
   /** When the document of a GraphQL operation was measured by the limits (measure-once.ts). */
   measured?: 'before' | 'now'
 }

@@ -94,3 +94,21 @@ export const emailChangedMail = (
   rows: [[TEXTS.emailChangedMail.before, oldEmail], [TEXTS.emailChangedMail.now, email], ...facts],
   closing: TEXTS.emailChangedMail.closing(supportEmail),
 })
+
+interface OwnersChange {
+  name: string
+  /** Who made the change. */
+  by: string
+  what: Record<'title' | 'sentence', string>
+  siteUrl: string
+}
+
+/** Returns the mail to an owner about a change that every owner has to know of. */
+export const ownersMail = ({ name, by, what, siteUrl }: OwnersChange, facts: readonly Fact[]): FixedMail => ({
+  kind: 'owners_notice',
+  title: what.title,
+  intro: TEXTS.ownersMail.intro(name, what.sentence),
+  rows: [[TEXTS.ownersMail.by, by], ...facts],
+  action: { label: TEXTS.ownersMail.action, url: `${siteUrl}/account/franchisee/settings` },
+  closing: TEXTS.ownersMail.closing,
+})

@@ -11,14 +11,13 @@ const MAX_WRONG = 5
 const WRONG_WITHIN_MS = 900_000
 
 /**
- * Protects actions for which a stolen session must not be enough: changes of email, password and second factors, and exports. Requires the current
- * password when the session is older than 10 minutes.
+ * Protects actions for which a stolen session must not be enough (RECENT_LOGIN_OPERATIONS). Requires the current password when the session is older than 10
+ * minutes.
+ * @param typed the password as an argument of the operation; without it, the one that came beside the operation counts
  * @throws Refusal 422 under `currentPassword` when it is required and missing or wrong; 429 after 5 wrong ones in 15 minutes
  */
-export async function requireRecentLogin(
-  context: SignedInContext,
-  currentPassword: string | null | undefined,
-): Promise<void> {
+export async function requireRecentLogin(context: SignedInContext, typed: string | null | undefined): Promise<void> {
+  const currentPassword = typed ?? context.currentPassword
   const { scope, actor, clock } = context
   const session = await scope.db
     .selectFrom('session')

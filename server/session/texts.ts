@@ -7,6 +7,29 @@ export const TEXTS = {
   when: 'When',
   device: 'Device',
   notMe: 'It wasn’t me: set a new password',
+  ownersMail: {
+    intro: (name: string, sentence: string) => `Hello ${name}, ${sentence}`,
+    paymentKeys: (country: string) => ({
+      title: 'Payment keys changed',
+      sentence: `the payment keys for ${country} were changed. They decide which account your customers pay into.`,
+    }),
+    webhookSecret: (country: string) => ({
+      title: 'Webhook secret changed',
+      sentence: `the webhook secret of the payment account for ${country} was changed.`,
+    }),
+    ownerInvited: (person: string) => ({
+      title: 'New owner invited',
+      sentence: `${person} was invited to become an owner. Owners can change everything.`,
+    }),
+    ownerAdded: (person: string) => ({
+      title: 'New owner',
+      sentence: `${person} is now an owner. Owners can change everything.`,
+    }),
+    by: 'Changed by',
+    action: 'Open settings',
+    closing:
+      'If nobody of you did this, undo it in the settings, end the sessions of the person who made the change, and set new passwords.',
+  },
   passwordChangedMail: {
     title: 'Your password was changed',
     intro: (name: string) =>

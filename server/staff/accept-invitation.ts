@@ -13,6 +13,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { type FieldError, invalidFields, Refusal } from '../platform/refusal.ts'
 import { admit } from '../second-factor/admit.ts'
 import type { SignedIn } from '../session/open-session.ts'
+import { tellOwners } from '../session/tell-owners.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { accountOf } from './account-of.ts'
 import { findLink, findOpenLink } from './find-link.ts'
@@ -81,6 +82,8 @@ export async function acceptInvitation(context: Context, { token, password, ...t
     const userId = await makeAccount(db, { email: link.email, name, password_hash: passwordHash })
     await nameAuthorAs(db, context, { userId, name, isStaff: true })
     await giveAccess(db, userId, link)
+    if (link.roles.includes('owner'))
+      await tellOwners(context, db, { about: 'owner_added', person: name }, { kind: 'owner_added', userId })
     await db.updateTable('invitation').set({ accepted_at: now, user_id: userId }).where('id', '=', link.id).execute()
     return userId
   })

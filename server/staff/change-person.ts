@@ -7,6 +7,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { denial, invalidField, Refusal } from '../platform/refusal.ts'
 import { recordSecurityEvent } from '../security/record-security-event.ts'
+import { tellOwners } from '../session/tell-owners.ts'
 import { type Impact, NO_IMPACT } from '../settings/impact.ts'
 import { saveSection } from '../settings/save-section.ts'
 import { accessImpact, atThisTime, leavingImpact } from './leaving-impact.ts'
@@ -96,9 +97,15 @@ export async function updateStaffAccess(context: SignedInContext, input: AccessC
       requireRoles(actor, person, access, await otherOwners(context, db, person.id))
       if (name !== person.name) await db.updateTable('app_user').set({ name }).where('id', '=', person.id).execute()
       await writeAccess(db, person, access)
+      if (access.roles.includes('owner') && !person.roles.includes('owner'))
+        await tellOfOwner(context, db, { ...person, name })
     },
   })
 }
+
+/** Tells the other owners that somebody is an owner now. */
+const tellOfOwner = (context: SignedInContext, db: Database, { id, name }: { id: number; name: string }) =>
+  tellOwners(context, db, { about: 'owner_added', person: name }, { kind: 'owner_added', userId: id })
 
 function requireRoles(
   actor: SignedInContext['actor'],
@@ -183,8 +190,9 @@ export async function deactivateStaff(context: SignedInContext, seen: SeenPerson
 export const bringBackStaff = (context: SignedInContext, seen: SeenPerson): Promise<PersonPage> =>
   changePerson(context, {
     ...seen,
-    write: async (db, { id, deactivatedAt }) => {
+    write: async (db, { id, name, roles, deactivatedAt }) => {
       if (deactivatedAt === null) throw new Refusal(409, 'NOT_DEACTIVATED', TEXTS.notDeactivated)
       await db.updateTable('app_user').set({ deactivated_at: null }).where('id', '=', id).execute()
+      if (roles.includes('owner')) await tellOfOwner(context, db, { id, name })
     },
   })

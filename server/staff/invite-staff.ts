@@ -7,6 +7,7 @@ import type { SignedInContext } from '../platform/context.ts'
 import type { Database } from '../platform/database/tenant-database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { type FieldError, invalidField, invalidFields, Refusal } from '../platform/refusal.ts'
+import { tellOwners } from '../session/tell-owners.ts'
 import { changeSettings } from '../settings/save-section.ts'
 import { accountOf } from './account-of.ts'
 import { lockInvitation } from './open-invitation.ts'
@@ -68,6 +69,13 @@ export async function inviteStaff(context: SignedInContext, input: InvitationInp
       .executeTakeFirst()
     if (!invitation) throw invalidField('email', TEXTS.alreadyInvited)
     await enqueue(db, 'mail-invitation', { invitationId: invitation.id, occasion: randomUUID() })
+    if (access.roles.includes('owner'))
+      await tellOwners(
+        context,
+        db,
+        { about: 'owner_invited', person: email },
+        { kind: 'owner_invited', userId: null, details: { invitationId: invitation.id } },
+      )
     return invitation.id
   })
 }

@@ -4,6 +4,7 @@ import { pageTitle } from '../../domain/tenant/tenant.ts'
 import { PATHS } from '../platform/paths.ts'
 import { useLogOut } from '../platform/session/log-out.ts'
 import { useLogOutQuestion } from '../platform/session/log-out-question.ts'
+import { usePasswordQuestion } from '../platform/session/password-question.ts'
 import { isStaffSession, useSession } from '../platform/session/session.ts'
 import { useTenant } from '../platform/tenant-context.ts'
 import { useSessionRecording } from '../platform/tracking/session-recording.ts'
@@ -28,6 +29,10 @@ const StaffTools = lazyPart(async () => ({ default: (await import('./staff-bar.t
 /** Shown beside the name of a tenant without a logo (TENANT-03). */
 const DEFAULT_LOGO = '/brand/default-logo.svg'
 
+const PasswordDialog = lazyPart(() =>
+  import('./password-dialog.tsx').then(module => ({ default: module.PasswordDialog })),
+)
+
 const LogOutDialog = lazyPart(() => import('./log-out-dialog.tsx').then(module => ({ default: module.LogOutDialog })))
 
 /** The frame of every page: the tenant's bar, the links that this user may open, and the page. */
@@ -45,6 +50,7 @@ export function Frame() {
   useEffect(() => trackPageView(path), [path])
   useSessionRecording(path)
   const isAsking = useLogOutQuestion() !== null
+  const needsPassword = usePasswordQuestion() !== null
   const isStaffPage = staff && path.startsWith(PATHS.staff)
   // There is no business yet, so there is nothing to link to.
   if (path === PATHS.setup)
@@ -114,6 +120,11 @@ export function Frame() {
       <PageTitle value={isStaffPage ? pageTitle(tenant.siteTitle) : null}>
         <Outlet />
       </PageTitle>
+      {needsPassword && (
+        <Suspense>
+          <PasswordDialog />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense>
           <LogOutDialog />

@@ -16,6 +16,12 @@ export const TEXTS = {
     book: 'Book an appointment',
     call: (phone: string) => `Call ${phone}`,
   },
+  passwordAgain: {
+    title: 'Enter your password',
+    hint: 'You logged in more than 10 minutes ago. For this change we need your password again.',
+    label: 'Current password',
+    submit: 'Continue',
+  },
   unsent: {
     title: 'Log out with unsent work?',
     confirm: 'Log out',

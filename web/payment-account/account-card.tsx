@@ -4,6 +4,7 @@ import { countryNames } from '../../domain/address/country.ts'
 import { formatDateTime } from '../../domain/format/dates.ts'
 import { EVENT_GROUPS } from '../../domain/payment/provider-events.ts'
 import { request } from '../platform/api/api.ts'
+import { useMay } from '../platform/session/use-may.ts'
 import { visitorZone } from '../platform/visitor-zone.ts'
 import { KeyValues } from '../ui/display/key-values.tsx'
 import { StatusBadge } from '../ui/display/status-badge.tsx'
@@ -31,6 +32,7 @@ const timeOf = (instant: Date | string | null): string =>
 export function AccountCard({ account }: { account: PaymentAccount }) {
   const { countryCode, source, mode, webhookUrl, stamp } = account
   const [open, setOpen] = useState<'keys' | 'secret'>()
+  const mayChange = useMay('paymentKeys.change')
   const close = () => setOpen(undefined)
   return (
     <Card
@@ -42,7 +44,7 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
         </StatusBadge>
       }
     >
-      {(source === 'sandbox' || source === 'none') && <Steps />}
+      {mayChange && (source === 'sandbox' || source === 'none') && <Steps />}
       {source !== 'none' && (
         <KeyValues
           items={[
@@ -61,19 +63,22 @@ export function AccountCard({ account }: { account: PaymentAccount }) {
       {webhookUrl !== null && <WebhookAddress url={webhookUrl} />}
       <Row>
         {source !== 'none' && <TestButton countryCode={countryCode} />}
-        {source === 'own' && (
+        {mayChange && source === 'own' && (
           <Button icon={<IconWebhook size={18} aria-hidden />} onClick={() => setOpen('secret')}>
             {account.hasWebhookSecret ? TEXTS.changeSecret : TEXTS.enterSecret}
           </Button>
         )}
-        <Button
-          variant={source === 'sandbox' || source === 'none' ? 'primary' : 'secondary'}
-          icon={<IconKey size={18} aria-hidden />}
-          onClick={() => setOpen('keys')}
-        >
-          {source === 'own' ? TEXTS.changeKeys : TEXTS.addKeys}
-        </Button>
+        {mayChange && (
+          <Button
+            variant={source === 'sandbox' || source === 'none' ? 'primary' : 'secondary'}
+            icon={<IconKey size={18} aria-hidden />}
+            onClick={() => setOpen('keys')}
+          >
+            {source === 'own' ? TEXTS.changeKeys : TEXTS.addKeys}
+          </Button>
+        )}
       </Row>
+      {!mayChange && <p>{TEXTS.ownersOnly}</p>}
       {open === 'keys' && <KeysDialog countryCode={countryCode} stamp={stamp} onClose={close} />}
       {open === 'secret' && <SecretDialog countryCode={countryCode} onClose={close} />}
     </Card>

@@ -2,6 +2,7 @@ import { formatList } from '../../domain/format/list.ts'
 
 /** Texts of the page about payment accounts. */
 export const TEXTS = {
+  ownersOnly: 'Only an owner can change the keys.',
   title: 'Payments',
   intro: 'The Stripe account of each country. Card payments, saved cards and readers use it.',
   reconciliation: 'Reconciliation',

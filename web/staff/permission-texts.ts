@@ -37,6 +37,8 @@ export const PERMISSION_TEXTS: Record<Permission, TableText> = {
   'owners.change': 'Invite and change owners and admins',
   'roleLimits.change': 'Change how much money each role may refund, void or discount',
   'loginRules.change': 'Change how staff log in',
+  'paymentKeys.change': 'Change payment keys',
+  'ledgerAccounts.change': 'Change accounts of journals',
   'payoutTerms.see': 'See payout terms',
   'payoutTerms.change': 'Change payout terms',
   'catalogue.add': 'Add parts, oils and tools',

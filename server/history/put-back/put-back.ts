@@ -3,6 +3,7 @@ import type { HistorySubject } from '../../../domain/history/sections.ts'
 import { TEXTS as WORDS } from '../../../domain/history/texts.ts'
 import type { SignedInContext } from '../../platform/context.ts'
 import { denial, Refusal } from '../../platform/refusal.ts'
+import { requireRecentLogin } from '../../session/require-recent-login.ts'
 import { type Impact, stamped } from '../../settings/impact.ts'
 import { type HistoryEntry, historyEntry, wordsFor } from '../read-history.ts'
 import { TEXTS } from '../texts.ts'
@@ -58,6 +59,16 @@ const PLANNERS: Partial<Record<HistorySubject, Planner>> = {
   plan_move: planMove,
 }
 
+/** Subjects whose own operations need a recent login too. */
+const NEEDS_RECENT_LOGIN: ReadonlySet<HistorySubject> = new Set<HistorySubject>([
+  'tenant_security',
+  'role_limit',
+  'payout_terms',
+  'app_user',
+  'user_role',
+  'franchise_member',
+])
+
 async function planOf(context: SignedInContext, id: number): Promise<{ entry: HistoryEntry; plan: PutBackPlan }> {
   const entry = await historyEntry(context, id)
   const problem = problemOf(entry, context.actor.roles)
@@ -91,13 +102,15 @@ export async function previewPutBack(context: SignedInContext, id: number): Prom
 
 /**
  * Puts a change back, as a new change of its section with the same checks.
- * @throws Refusal 404; 403; 409 CANNOT_PUT_BACK or CHANGED_AGAIN, with the reason; 409 as saveSection; 422 as the section's page
+ * @throws Refusal 404; 403; 409 CANNOT_PUT_BACK or CHANGED_AGAIN, with the reason; 409 as saveSection; 422 as the section's page, also under
+ * `currentPassword`
  */
 export async function putBack(
   context: SignedInContext,
   { id, seen, accepted }: { id: number; seen: string; accepted?: string | null | undefined },
 ): Promise<number> {
-  const { plan } = await planOf(context, id)
+  const { entry, plan } = await planOf(context, id)
+  if (NEEDS_RECENT_LOGIN.has(entry.subject)) await requireRecentLogin(context, undefined)
   await plan.save({ seen, accepted: accepted ?? null })
   return id
 }

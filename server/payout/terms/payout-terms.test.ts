@@ -207,6 +207,7 @@ test('PAYOUT-14 statements before and after are right to the cent: the running p
   expect(salesOf(june)).toMatchObject({ workOrderEarnings: 562, total: 562 })
 
   const late = await bill('2026-06-18T14:00:00Z')
+  owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   const { rows: rates } = await t.db.owner.query(
     'select commission_bps::int as rate from invoice where franchise_id = $1 order by id',
     [franchiseId],
@@ -243,6 +244,7 @@ test('PAYOUT-14 statements before and after are right to the cent: the running p
     ).rows
   const before = await rowsOfJune()
   t.clock.set(new Date('2026-07-20T14:00:00Z'))
+  owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   await t.db.owner.query(`update invoice set approved_amount = 0, voided_at = '2026-07-20T13:00:00Z' where id = $1`, [
     late,
   ])
@@ -291,6 +293,7 @@ test('a dashboardâ€™s earnings and the sales report have the rate of the orderâ€
 
 test('the history names the change in plain words and puts planned terms back', async () => {
   t.clock.set(new Date('2026-08-02T14:00:00Z'))
+  owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   expect((await save({ ...NEXT, fromDay: '2026-09-01', royaltyBps: 500 })).error).toBeUndefined()
   const list = async () =>

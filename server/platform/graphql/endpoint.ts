@@ -80,6 +80,12 @@ function operationNameOf({ body, query }: FastifyRequest): string | null | undef
   return input?.operationName
 }
 
+/** Returns the password that came beside an operation. It is not looked for in an address, which logs may have. */
+function passwordBeside({ body }: FastifyRequest): string | undefined {
+  const { extensions } = (body ?? {}) as { extensions?: { currentPassword?: unknown } | null }
+  return typeof extensions?.currentPassword === 'string' ? extensions.currentPassword : undefined
+}
+
 const isPersisted = (request: object): boolean => 'persisted' in request && request.persisted === true
 
 /** Returns the schema's name of the root field behind a response key, since the caller chooses aliases. */
@@ -114,7 +120,10 @@ export async function registerGraphql(
       preValidation: checkQueryString,
     },
     // Without a context nothing runs: the hook below returns the reason in the API's error format.
-    context: async request => ({ ...(await request.context().catch(() => undefined)) }),
+    context: async request => {
+      const context = await request.context().catch(() => undefined)
+      return context ? { ...context, currentPassword: passwordBeside(request) } : {}
+    },
     persistedQueryProvider: {
       isPersistedQuery: request => documentsOnly || isPersisted(request),
       getHash: request => (isPersisted(request) ? request.query : ''),

@@ -1,14 +1,22 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql'
+import { MANAGER_REACH } from '../../../domain/account/manager-reach.ts'
 import { MANAGER_RIGHTS, PERMISSIONS, rolesWith } from '../../../domain/account/permissions.ts'
 import { STAFF_ROLES } from '../../../domain/account/roles.ts'
 import { type AuthScopes, policyOf } from './builder.ts'
+
+/** Marks an operation that needs a recent login. */
+const RECENT = ' 🔒'
 
 const INTRODUCTION = `# Who may do what
 
 Printed from the schema's own policies by \`npm run generate\`; the check fails when it is stale. A policy says who may ask. Which rows they get is the
 command's own check: customers have their own records, staff those of the franchises that they belong to, owners and admins those of all, sales the vendors of their list and all customers,
 technicians the vans that they drive. What is not for somebody answers as if it did not exist; nobody signed in answers 401. An owner or admin is always a manager too, so what a manager may do, they may do in every franchise.
+An operation with ${RECENT.trim()} asks for the password again when the login is older than 10 minutes (server/session/recent-login-operations.ts).
 `
+
+const REACH_INTRODUCTION =
+  'All other settings of the business are refused to managers. `putBackChange` needs the permission of the change that it puts back.'
 
 /** Groups of users, in the order of the page. */
 const AUDIENCES: [title: string, belongs: (policy: Partial<AuthScopes>) => boolean][] = [
@@ -31,7 +39,7 @@ export function printRoles(schema: GraphQLSchema): string {
       .filter(({ audience }) => audience === title)
       .map(
         ({ field }) =>
-          `| \`${field.name}\` | ${(field.description ?? '').replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} |`,
+          `| \`${field.name}\`${field.extensions.needsRecentLogin === true ? RECENT : ''} | ${(field.description ?? '').replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')} |`,
       )
       .sort((a, b) => a.localeCompare(b, 'en'))
     return [`## ${title}`, '', '| operation | what it does |', '|---|---|', ...rows, ''].join('\n')
@@ -51,7 +59,13 @@ function permissionTable(): string {
     permission => `| \`${permission}\` | ${roles.map(role => cell(permission, role)).join(' | ')} |`,
   )
   const head = [`| permission | ${roles.join(' | ')} |`, `|---|${roles.map(() => '---|').join('')}`]
-  return ['## Settings: permissions by role', '', ...head, ...rows, ''].join('\n')
+  const reach = Object.entries(MANAGER_REACH).map(
+    ([permission, where]) =>
+      `| \`${permission}\` | ${where === 'franchise' ? 'their own franchises' : `the whole business: ${where.why}`} |`,
+  )
+  const byRole = ['## Settings: permissions by role', '', ...head, ...rows, '']
+  const reachHead = ['## Settings: where a manager’s change counts', '', REACH_INTRODUCTION, '']
+  return [...byRole, ...reachHead, '| permission | counts in |', '|---|---|', ...reach, ''].join('\n')
 }
 
 function audienceOf(field: GraphQLField<unknown, unknown>): string {

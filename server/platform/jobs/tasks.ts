@@ -6,6 +6,7 @@ export interface JobPayloads {
   'mail-customers-merged': { userId: number; occasion: string }
   'remove-merged-cards': { accountId: number | null; country: CountryCode; customerId: string }
   'mail-invitation': { invitationId: number; occasion: string }
+  'mail-owner': { userId: number; actorId: number; matter: OwnersMatter } & SecurityOccasion
   'mail-closing': ClosingMail
   'mail-invitation-request': { invitationId: number; occasion: string }
   'mail-password-changed': { userId: number } & SecurityOccasion
@@ -86,6 +87,11 @@ export type NotifiedEvent =
   | { of: 'rating'; ratingId: number }
   | { of: 'quote'; quoteAnswerId: number }
   | { of: 'closed_days'; franchiseId: number; savedAt: string }
+
+/** A change that every owner has to know of. */
+export type OwnersMatter =
+  | { about: 'payment_keys' | 'webhook_secret'; country: CountryCode }
+  | { about: 'owner_invited' | 'owner_added'; person: string }
 
 /** Time and device of an account change. Jobs of an earlier version have neither. */
 export interface SecurityOccasion {

@@ -219,7 +219,7 @@ builder.mutationFields(t => {
         })
       },
     }),
-    saveLedgerAccount: t.withAuth(forBooks).field({
+    saveLedgerAccount: t.withAuth({ may: 'ledgerAccounts.change' }).field({
       type: [AccountRef],
       description: 'Maps an account of journals to the tenant’s own; without code and name it has the default again',
       args: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MANAGER_REACH } from '../../../domain/account/manager-reach.ts'
 import { policyOf } from '../../platform/graphql/builder.ts'
 import { buildSchema } from '../../schema.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -25,6 +26,12 @@ const operations = operationsOf(schema)
 /** The operations that name no version of settings although they changed some here, or need a permission to change them. */
 const unseenChanges = new Set<string>()
 
+/** The operations with which a manager changed a setting that belongs to no franchise. */
+const businessChanges = new Set<string>()
+
+/** Why a manager may: the permission of the operation counts in the whole business, or what they add is shared. */
+const SHARED: readonly string[] = []
+
 let t: TestApp
 let world: World
 let tokens: Record<ActorName, string | undefined>
@@ -44,6 +51,15 @@ async function lastSettingsEntry(): Promise<number> {
     `select coalesce(max(id), 0)::float8 as id from audit_entry where action in ('insert', 'update', 'delete')`,
   )
   return rows[0]?.id ?? 0
+}
+
+/** Checks whether a setting that belongs to no franchise changed after an entry. */
+async function changedBusiness(after: number): Promise<boolean> {
+  const { rowCount } = await t.db.owner.query(
+    `select from audit_entry where id > $1 and action in ('insert', 'update', 'delete') and franchise_id is null`,
+    [after],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 async function send(
@@ -121,6 +137,7 @@ describe.each(operations)('%s', (name, kind, field) => {
       const before = await lastSettingsEntry()
       const { status, body } = await send(actor, 'POST', '/api/graphql', question)
       if ((await lastSettingsEntry()) > before) noteChange()
+      if (actor === 'manager' && (await changedBusiness(before))) businessChanges.add(name)
       statuses.push(status)
       // A step that the previous actor just did cannot be repeated, and a booking refers to records of only one tenant.
       expect({ actor, status, body }).toSatisfy(
@@ -137,6 +154,15 @@ describe.each(operations)('%s', (name, kind, field) => {
 
 test('every change of settings names the version that its page showed, but for those with a reason', () => {
   expect([...unseenChanges].sort()).toEqual(Object.keys(UNSEEN_CHANGES).sort())
+})
+
+test('DOOR-18 a manager changes no setting of the whole business, but for those with a reason', () => {
+  const withReason = operations.flatMap(([name, , field]) => {
+    const permission = policyOf(field.extensions)?.may
+    const reach = Object.entries(MANAGER_REACH).find(([each]) => each === permission)?.[1]
+    return reach !== undefined && reach !== 'franchise' ? [name] : []
+  })
+  expect([...businessChanges].filter(name => !withReason.includes(name)).sort()).toEqual(SHARED)
 })
 
 test('staff-only fields are refused to a customer who may read the rest', async () => {

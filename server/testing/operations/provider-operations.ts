@@ -29,11 +29,11 @@ export const PROVIDER_OPERATIONS = {
   paymentAccounts: { answers: ANY_BUSINESS },
   // The country in which the Canadian business takes no payments.
   setPaymentKeys: {
-    answers: ANY_BUSINESS,
+    ...OWNER,
     variables: async (w: World) => ({ countryCode: 'US', ...ownKeys('US'), seen: await seenOf(w, KEYS) }),
   },
   addPaymentWebhookSecret: {
-    answers: ANY_BUSINESS,
+    ...OWNER,
     variables: async ({ t }: World) => {
       await addOwnAccount(t, 'US')
       return { countryCode: 'US', webhookSecret: 'whsec_of_the_tests' }

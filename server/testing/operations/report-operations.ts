@@ -104,7 +104,7 @@ export const REPORT_OPERATIONS = {
   journalExports: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
   chartOfAccounts: { answers: MANAGERS_OF_ALL, variables: () => ({}) },
   saveLedgerAccount: {
-    answers: MANAGERS_OF_ALL,
+    answers: ['owner', 'admin'],
     variables: async (w: World) => ({
       role: 'SALES',
       detail: '',

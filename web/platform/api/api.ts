@@ -2,6 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada'
 import { saveFile } from '../save-file.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { endSession, getSession } from '../session/session.ts'
+import { askForPassword } from '../session/password-question.ts'
 import { isUnattended } from '../session/unattended.ts'
 import { tenantId } from '../tenant.ts'
 import { TEXTS } from '../texts.ts'
@@ -82,20 +83,45 @@ interface SentDocument {
   text?: string
 }
 
-/** Runs a GraphQL operation. @throws ApiError */
+/**
+ * Runs a GraphQL operation. When it needs a recent login, the frame of the pages asks for the password, and the operation is sent again with it. An operation with
+ * the password as a variable asks in its own dialog.
+ * @throws ApiError
+ */
 export async function request<Result, Variables>(
   document: TadaDocumentNode<Result, Variables> & Partial<SentDocument>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const { hash, text } = document
+  const asksItself = typeof variables === 'object' && variables !== null && 'currentPassword' in variables
+  let password: string | undefined
+  for (;;) {
+    try {
+      return await sendOperation(document, variables, { signal, password })
+    } catch (error) {
+      if (asksItself || !(error instanceof ApiError)) throw error
+      const message = error.fieldMessage('currentPassword')
+      if (message === undefined) throw error
+      const given = await askForPassword(password === undefined ? undefined : message)
+      if (given === null) throw error
+      password = given
+    }
+  }
+}
+
+async function sendOperation<Result, Variables>(
+  { hash, text }: TadaDocumentNode<Result, Variables> & Partial<SentDocument>,
+  variables: Variables,
+  { signal, password }: { signal: AbortSignal | undefined; password: string | undefined },
+): Promise<Result> {
   const token = getSession()?.token
-  const body = text === undefined ? { query: hash, persisted: true, variables } : { query: text, variables }
+  const operation = text === undefined ? { query: hash, persisted: true, variables } : { query: text, variables }
+  const body = password === undefined ? operation : { ...operation, extensions: { currentPassword: password } }
   const answer = await send('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal,
+    ...(signal && { signal }),
   })
   const result = (await answer.json().catch(() => ({ data: null }))) as GraphqlAnswer<Result>
   const first = result.errors?.[0]

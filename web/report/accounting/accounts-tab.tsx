@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { spell } from '../../../domain/format/spelling.ts'
 import { request } from '../../platform/api/api.ts'
 import type { ResultOf } from '../../platform/api/graphql.ts'
+import { useMay } from '../../platform/session/use-may.ts'
 import { useTenant } from '../../platform/tenant-context.ts'
 import { DataTable } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -33,6 +34,7 @@ function useLabelOf(): (account: Account) => string {
 export function AccountsTab() {
   const labelOf = useLabelOf()
   const [editedKey, setEditedKey] = useState<string>()
+  const mayChange = useMay('ledgerAccounts.change')
   const chart = useQuery({
     queryKey: accountingKeys.accounts(),
     queryFn: async ({ signal }) => (await request(ChartOfAccountsQuery, {}, signal)).chartOfAccounts,
@@ -51,16 +53,23 @@ export function AccountsTab() {
             header: ACCOUNTS.name,
             render: account => (account.isDefault ? `${account.name} (${ACCOUNTS.standard})` : account.name),
           },
-          {
-            key: 'edit',
-            header: '',
-            wide: true,
-            render: account => (
-              <Button aria-label={ACCOUNTS.editNamed(labelOf(account))} onClick={() => setEditedKey(keyOf(account))}>
-                {ACCOUNTS.edit}
-              </Button>
-            ),
-          },
+          ...(mayChange
+            ? [
+                {
+                  key: 'edit',
+                  header: '',
+                  wide: true,
+                  render: (account: Account) => (
+                    <Button
+                      aria-label={ACCOUNTS.editNamed(labelOf(account))}
+                      onClick={() => setEditedKey(keyOf(account))}
+                    >
+                      {ACCOUNTS.edit}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
         rows={loadable(chart)}
         rowKey={keyOf}

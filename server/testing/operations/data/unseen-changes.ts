@@ -16,6 +16,7 @@ export const UNSEEN_CHANGES: Record<string, string> = {
   createVan: ADDS,
   createVendor: ADDS,
   generateDiscountCodes: ADDS,
+  addPaymentWebhookSecret: ADDS,
   inviteStaff: ADDS,
   userCredit: ADDS,
   addPartFits: NAMES_ROWS,
