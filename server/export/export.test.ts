@@ -121,6 +121,8 @@ test('a link ends with the next one, after 24 hours, and works at no other busin
   expect(audited.map(({ action }) => action)).toEqual(['insert', 'update', 'update'])
   t.clock.set(new Date(t.clock.now().getTime() + 25 * 3_600_000))
   expect((await fetched(String(data.linkDataExport))).statusCode).toBe(404)
+  // As after a login of now: an older one needs the password.
+  await t.db.owner.query('update session set created_at = $1', [t.clock.now()])
   expect((await ask(`mutation { linkDataExport(id: ${id}) }`)).error?.message).toBe(TEXTS.notReady)
   await t.recurring['keep-no-longer']()
   expect(
