@@ -133,6 +133,7 @@ test('a link ends with the next one, after 24 hours, and works at no other busin
 })
 
 test('an older login needs the password again, and a second export waits for the first', async () => {
+  await t.db.owner.query('update session set created_at = $1', [new Date(t.clock.now().getTime() - 3_600_000)])
   const start = (password: string) => ask(`mutation { startDataExport(withFiles: false${password}) }`)
   expect((await start('')).error?.fields?.[0]?.field).toBe('currentPassword')
   expect((await start(', currentPassword: "wrong horse"')).error?.fields?.[0]?.field).toBe('currentPassword')

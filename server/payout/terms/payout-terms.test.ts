@@ -76,6 +76,8 @@ interface Saving {
   token?: string
 }
 async function save(terms: object, { replaces, reason = 'New contract', seen, accepted, token }: Saving = {}) {
+  // As after a login of now: an older one needs the password.
+  await t.db.owner.query('update session set created_at = $1', [t.clock.now()])
   return await ask(
     `mutation S($franchiseId: ID!, $terms: NewPayoutTerms!, $replaces: String, $reason: String!, $seen: String!, $accepted: String) {
       savePayoutTerms(franchiseId: $franchiseId, terms: $terms, replaces: $replaces, reason: $reason, seen: $seen, accepted: $accepted) { ${FIELDS} } }`,
