@@ -1,17 +1,10 @@
 import type { TenantFixture } from './fixture.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Makes a person of the Canadian tenant an owner. @returns a function that takes it back */
-export async function makeOwner(
-  { db, fixture }: TestApp,
-  role: keyof TenantFixture['emails'],
-): Promise<() => Promise<unknown>> {
+/** Makes a person of the Canadian tenant an owner. */
+export async function makeOwner({ db, fixture }: TestApp, role: keyof TenantFixture['emails']): Promise<void> {
   await db.owner.query(
     `insert into user_role (tenant_id, user_id, role) values ($1, $2, 'manager'), ($1, $2, 'owner') on conflict do nothing`,
     [fixture.ca.id, fixture.ca.userIds[role]],
   )
-  return () =>
-    db.owner.query(`delete from user_role where user_id = $1 and role in ('manager', 'owner')`, [
-      fixture.ca.userIds[role],
-    ])
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../../testing/documents/pdf-text.ts'
 import { book, type Completed, PAY, serviceAndBill } from '../../testing/orders.ts'
-import { makeOwner } from '../../testing/make-owner.ts'
 import { createTestApp, type GraphqlResult, TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 
 /** Each bill: 112.45 and 13 % HST. */
@@ -218,7 +217,11 @@ test('an export after a change says which sums changed', async () => {
 test('the tenant maps accounts to its own, and journals name them', async () => {
   const save = `mutation S($role: AccountRole!, $detail: String!, $code: String!, $name: String!, $seen: String!) {
     saveLedgerAccount(role: $role, detail: $detail, code: $code, name: $name, seen: $seen) { role detail code name isDefault } }`
-  const undo = await makeOwner(t, 'tester')
+  const admin = [t.fixture.ca.id, t.fixture.ca.userIds.tester]
+  await t.db.owner.query(
+    `insert into user_role (tenant_id, user_id, role) values ($1, $2, 'manager'), ($1, $2, 'admin')`,
+    admin,
+  )
   const owner = await t.tokenOf(t.fixture.ca.host, t.fixture.ca.emails.tester)
   async function seen(): Promise<string> {
     const { data } = await ask('{ chartOfAccounts { detail stamp } }')
@@ -245,7 +248,7 @@ test('the tenant maps accounts to its own, and journals name them', async () => 
     name: 'Sales tax payable',
     isDefault: true,
   })
-  await undo()
+  await t.db.owner.query(`delete from user_role where tenant_id = $1 and user_id = $2 and role <> 'tester'`, admin)
 })
 
 test('a vendor’s statement is a PDF of its open invoices, and is mailed', async () => {
