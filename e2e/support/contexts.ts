@@ -70,7 +70,7 @@ export function announceReception(context: BrowserContext): void {
           : void (Reflect.deleteProperty(navigator, 'onLine') && dispatchEvent(new Event('online'))),
       isOffline,
     )
-    // A page that is closed or loads another document is told by that one.
+    // A page that is closed needs no answer, and a new document gets its own.
     await said.catch(() => undefined)
   }
   context.on('page', page => page.on('domcontentloaded', () => void (isOffline && tell(page))))
