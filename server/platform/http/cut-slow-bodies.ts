@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** 64 kbit/s: a weak phone network sends faster. */
@@ -14,7 +15,8 @@ export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
  */
 export function cutSlowBodies(app: FastifyInstance, seconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request)) watchBody(app, { request, answer: reply.raw, seconds })
+    // A request that is injected has no connection.
+    if (request.socket instanceof Socket && hasBody(request)) watchBody(app, { request, answer: reply.raw, seconds })
     done()
   })
 }
