@@ -1,12 +1,12 @@
-import { formatLongDate } from '../../domain/format/dates.ts'
-import { formatList } from '../../domain/format/list.ts'
-import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
 import type { Currency } from '../../domain/format/money.ts'
+import { formatLongDate } from '../../domain/format/dates.ts'
+import { formatMoment, formatVisit } from '../../domain/format/moment.ts'
+import { taxText } from '../../domain/pricing/tax-text.ts'
+import { formatList } from '../../domain/format/list.ts'
 import { formatMoney } from '../../domain/format/money.ts'
 import { formatPhone } from '../../domain/format/phone.ts'
 import type { MailKind } from '../../domain/message/mails.ts'
 import { describeNotification } from '../../domain/notification/describe.ts'
-import { taxText } from '../../domain/pricing/tax-text.ts'
 import { mergedMail, passwordResetMail, welcomeMail } from '../account/mails.ts'
 import { assistanceAnswerMail, assistanceMail } from '../assistance/mails.ts'
 import { finishBookingMail } from '../booking/finish/mails.ts'
@@ -15,7 +15,6 @@ import { disputeMail, fraudWarningMail } from '../dispute/mails.ts'
 import { toolMail } from '../inventory/mails.ts'
 import { notificationMail } from '../notification/mails.ts'
 import { closingMail } from '../opening/mails.ts'
-import { orderPath } from '../order-link/order-link.ts'
 import { failedChargeMail, payLinkMail, receiptMail, refusedAccountMail } from '../payment/mails.ts'
 import {
   failedExcessMail,
@@ -24,6 +23,7 @@ import {
   refundTaskMail,
   returnedRefundMail,
 } from '../payment/refund/mails.ts'
+import { orderPath } from '../order-link/order-link.ts'
 import type { SubscriptionMail } from '../platform/jobs/tasks.ts'
 import type { TenantScope } from '../platform/scope.ts'
 import { erasureMail } from '../privacy/mails.ts'

@@ -153,7 +153,7 @@ export const withoutSavedIds = (draft: BookingDraft): BookingDraft => ({
 })
 
 /**
- * Returns what stays of a draft when its user logs out: the services and the code. Where they are, who they are, their cars and their notes are not for the next
+ * Returns what stays of a draft when its user logs out: the services and the discount code. Where they are, who they are, their cars and their notes are not for the next
  * person at this device (AUTH-21). It belongs to nobody, so what this person chooses stays when they log in.
  */
 export const afterLogOut = ({ serviceIds, serviceName, addOnIds, discount }: BookingDraft): BookingDraft => ({

@@ -73,7 +73,7 @@ export function finishDraft(booked: Booked): void {
   save()
 }
 
-/** Removes at logout what tells who the user is (AUTH-21). The services stay. */
+/** Removes at logout what tells who the user is (AUTH-21). The services and the discount code stay. */
 export function forgetUser(): void {
   replace(afterLogOut(current))
   save()

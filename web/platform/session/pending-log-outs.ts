@@ -22,7 +22,8 @@ async function sendLogOuts(): Promise<void> {
   for (const token of pending()) {
     // Nobody waits for this answer: a browser holds it until its cache is empty (Clear-Site-Data), which can take half a minute.
     const answer = await sendWith(token, '/auth/logout').catch(() => undefined)
-    if (answer && answer.status < 500) keep(pending().filter(one => one !== token))
+    const isDone = answer !== undefined && answer.status < 500 && answer.status !== 429
+    if (isDone) keep(pending().filter(one => one !== token))
   }
 }
 
